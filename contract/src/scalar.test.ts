@@ -42,6 +42,8 @@ describe('characters that no keyboard types', () => {
     'a control character of the second kind': '\u009b',
     'half a character': '\ud800',
     'bytes that were no text': '\ufffd',
+    'one that no XML can hold': '\ufffe',
+    'the other one': '\uffff',
     'a mark that turns the direction': '\u202e',
   }
   test.each(Object.entries(odd))('is refused: %s', (_, character) => {

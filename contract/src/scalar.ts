@@ -35,10 +35,10 @@ export const Version = wholeNumber()
 export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/, fieldTexts.currency))
 
 // Characters that no keyboard types: control characters (Cc), halves of a character (Cs), marks that turn the direction of what
-// follows, and the sign that stands for bytes that were no text.
+// follows, the sign that stands for bytes that were no text, and the two beside it that no XML can hold, so no workbook either.
 // Spelt out, as other languages that read the OpenAPI document know no properties of Unicode. Halves of a character stand
 // apart: in some of those languages no pattern can name them.
-const UNSEEN = '\\u0000-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069\\ufffd'
+const UNSEEN = '\\u0000-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069\\ufffd-\\uffff'
 const LINE = new RegExp(`^[^${UNSEEN}\\u2028\\u2029]*$`, 'u')
 const TEXT = new RegExp(`^(?:[^${UNSEEN}]|[\\t\\n\\r])*$`, 'u')
 

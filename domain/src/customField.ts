@@ -73,7 +73,7 @@ export function readAnswer(
 }
 
 // Line breaks and tabs are of texts; the other characters that no keyboard types are not.
-const UNSEEN = /[\p{Cs}\ufffd\u202a-\u202e\u2066-\u2069]|(?![\n\r\t])\p{Cc}/u
+const UNSEEN = /[\p{Cs}\ufffd-\uffff\u202a-\u202e\u2066-\u2069]|(?![\n\r\t])\p{Cc}/u
 
 function readWords(value: FieldAnswer): StoredAnswer | AnswerProblem {
   if (typeof value !== 'string' || UNSEEN.test(value)) return 'text'

@@ -3,7 +3,7 @@ import { unmarkText } from './spreadsheetText.ts'
 
 /** What no one types: bytes that were no text, control characters but line ends and tabs, and halves of a character. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const DAMAGE = /[\ufffd\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Cs}/u
+const DAMAGE = /[\ufffd-\uffff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Cs}/u
 /** A letter that a program could not write: 'S?ren', '?se'. */
 const LOST_LETTER = /\p{L}\?\p{L}|(?:^|[\s-])\?\p{L}/u
 

@@ -108,7 +108,7 @@ export function node(name: string, content: string | readonly string[]): string 
 /** Text as XML 1.0 may have it; other control characters have no place there. */
 function escaped(text: string): string {
   return text
-    .replace(/\p{Cc}/gu, ' ')
+    .replace(/[\p{Cc}\ufffe\uffff]/gu, ' ')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

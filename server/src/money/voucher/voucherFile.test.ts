@@ -76,6 +76,11 @@ test('SIE 4 is read back: letters of CP437, and vouchers that add up to 0', () =
   expect(sums).toEqual([0, 0])
 })
 
+test('SAF-T has no character that XML can’t hold', () => {
+  const xml = saftNorway([], { ...facts, organisation: { ...facts.organisation, name: 'A\uffffB\u0001C' } })
+  expect(xml).toContain('<Name>A B C</Name>')
+})
+
 test('SIE 4 ends a name that ends in a backslash', () => {
   const bytes = sie([], { ...facts, organisation: { ...facts.organisation, name: 'Klub \\' } })
   expect(readSie(iconv.decode(bytes, 'cp437'))).toContainEqual(['#FNAMN', 'Klub /'])

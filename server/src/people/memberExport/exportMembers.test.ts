@@ -139,6 +139,20 @@ describe('a list of members as a file', () => {
     expect(vera?.slice(2)).toEqual([cast.vera.number, cast.vera.email, 'Paid', 0, new Date('2026-01-01')])
   })
 
+  test('is a workbook that programs can open, whatever a member was called', async () => {
+    await server.deps.db
+      .update(member)
+      .set({ firstName: 'A\uffffB\ufffeC' })
+      .where(eq(member.id, cast.vera.id))
+    const { body } = await cast.as.clubAdmin.call(exportMembers, {
+      params: { id: cast.club.id },
+      body: { ...whole, format: 'xlsx' },
+    })
+    if (typeof body === 'string') throw new Error('the answer was taken for text')
+    const { sheets } = await readXlsx(new Uint8Array(await body.arrayBuffer()))
+    expect(sheets[0]?.rows.map(([first]) => first)).toContain('A\ufffdB\ufffdC')
+  })
+
   test('is read page by page, each person once', async () => {
     const orgId = await aCrowd(server, 620)
     const { lines } = await take({ columns: ['number'], sort: 'city' }, { who: 'support', id: orgId })

@@ -28,6 +28,9 @@ function csvCell(cell: ExportCell): CsvCell {
     : { number: (cell.minor / 100).toFixed(2).replace('.', ',') }
 }
 
+/** A program that opens a workbook with one of them opens none of it. */
+const NOT_IN_XML = /[\ufffe\uffff]/g
+
 /** XLSX, where days are days, numbers and amounts are numbers, and a text is never a formula. */
 export function writeWorkbook(lines: Lines, { name }: { name: string }): ReadableStream<Uint8Array> {
   return writeXlsxStream(workbookRows(lines), { name, freezePane: { rows: 1 } })
@@ -38,7 +41,7 @@ async function* workbookRows(lines: Lines) {
 }
 
 function workbookCell(cell: ExportCell) {
-  if (typeof cell === 'string') return markWorkbookText(cell)
+  if (typeof cell === 'string') return markWorkbookText(cell.replace(NOT_IN_XML, '\ufffd'))
   if (typeof cell !== 'object') return cell
   return 'day' in cell ? new Date(cell.day) : cell.minor / 100
 }
