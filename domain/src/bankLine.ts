@@ -46,6 +46,8 @@ export interface BankHabits {
   today: CalendarDate
   days: ReadonlyMap<BankField, DayOrder>
   decimals: ReadonlyMap<BankField, DecimalSign>
+  /** Of the lines that say none; undefined where all say one. */
+  currency: string | undefined
 }
 
 const DAYS: readonly BankField[] = ['bookedOn', 'valueOn']
@@ -66,15 +68,24 @@ const LONGEST_TEXT = 2_000
 /** What banks write where the day of a line stands that is not booked yet, or in its status. */
 const PENDING = /^(?:reserver|venter|afventer|avventer|vantar|ikke udfort|ikke bokfort|pending|kommende)/
 
+/** What is known of a table beforehand: `currency` is that of the organisation. */
+interface Learnt {
+  today: CalendarDate
+  dayOrder?: 'day_first' | 'month_first' | undefined
+  currency?: string | undefined
+}
+
 /** Learns the habits of a table's columns row by row; the amounts of a file have one sign before decimals, in whichever column. */
 export function learnBankHabits(
   columns: readonly (BankField | null)[],
-  { today, dayOrder }: { today: CalendarDate; dayOrder?: 'day_first' | 'month_first' | undefined },
+  { today, dayOrder, currency }: Learnt,
 ): { see(cells: readonly string[]): void; habits(): BankHabits } {
   const of = (fields: readonly BankField[]) => fields.filter((field) => columns.includes(field))
   const cellsOf = new Map([...of(DAYS), ...of(AMOUNTS)].map((field) => [field, new Set<string>()]))
+  let isUnsaid = false
   return {
     see(cells) {
+      isUnsaid ||= isLine(cells, columns) && saidCurrencies(cells, columns).size === 0
       for (const [field, seen] of cellsOf) {
         const cell = cells[columns.indexOf(field)] ?? ''
         if (cell !== '' && cell.length <= LONGEST_VALUE)
@@ -92,6 +103,7 @@ export function learnBankHabits(
         today,
         days: new Map(of(DAYS).map((field) => [field, order(field)])),
         decimals: new Map(of(AMOUNTS).map((field) => [field, decimal])),
+        currency: isUnsaid ? currency : undefined,
       }
     },
   }
@@ -117,18 +129,24 @@ export function readBankRow(
   const words = { text, name: of('name'), payerAccount, reference: of('reference') }
   const wordsProblem = problemOfWords(Object.values(words))
   if (wordsProblem) return { problem: wordsProblem }
-  const currency = currencyOf(cells, habits)
-  if (currency === 'none') return { problem: 'bank_other_currency' }
+  const [currency = habits.currency, ...others] = saidCurrencies(cells, columns)
+  const isOne = others.length === 0 && (currency === undefined || /^[A-Z]{3}$/.test(currency))
+  if (!isOne) return { problem: 'bank_other_currency' }
   return { line: { ...days, ...amounts, ...words, currency, bankReference: '' } }
 }
 
-/** Of the column for it, and of what stands beside the amounts: both say the same one. */
-function currencyOf(cells: readonly string[], { columns }: BankHabits): string | 'none' | undefined {
+/** Whether a row has a day and an amount, as neither sums nor headings in the middle of a file have. */
+function isLine(cells: readonly string[], columns: BankHabits['columns']): boolean {
+  const isAmount = (field: BankField) =>
+    field !== 'balance' && amountShape(cells[columns.indexOf(field)] ?? '') !== ''
+  return /\d/.test(cells[columns.indexOf('bookedOn')] ?? '') && AMOUNTS.some(isAmount)
+}
+
+/** By the column for it, and beside the amounts: both say the same one. */
+function saidCurrencies(cells: readonly string[], columns: BankHabits['columns']): Set<string> {
   const beside = AMOUNTS.flatMap((field) => currencyBeside(cells[columns.indexOf(field)] ?? '') ?? [])
   const own = plainCell(cells[columns.indexOf('currency')] ?? '').toUpperCase()
-  const [said, ...others] = new Set(own === '' ? beside : [own, ...beside])
-  if (said === undefined) return undefined
-  return others.length > 0 || !/^[A-Z]{3}$/.test(said) ? 'none' : said
+  return new Set(own === '' ? beside : [own, ...beside])
 }
 
 /** The days of a line, as a file of any kind says them; undefined where one is none on which a bank books. */

@@ -77,9 +77,9 @@ async function previewImport(deps: BankDeps, batch: BatchTableRow): Promise<stri
     if (problem) return problem
   }
   const today = copenhagenDate(deps.clock.now())
-  const how = { reading: file.reading ?? {}, columns, dayOrder: file.dayOrder, today }
   const found: Pick<BankFile, 'statements' | 'unreadFiles'> = { statements: [], unreadFiles: [] }
-  const organisation = await findOrganisation(deps.db, batch.orgId)
+  const currency = (await findOrganisation(deps.db, batch.orgId))?.currency
+  const how = { reading: file.reading ?? {}, columns, dayOrder: file.dayOrder, today, currency }
   const bytes = await readFile(deps.db, batch.id)
   const seen = new Set<string>()
   let statement: OpenStatement | undefined
@@ -87,7 +87,7 @@ async function previewImport(deps: BankDeps, batch: BatchTableRow): Promise<stri
     for await (const part of readForeignBankFile(bytes, how)) {
       if ('account' in part) {
         const account = accountOf(file, part.account)
-        account.currency ??= organisation?.currency ?? null
+        account.currency ??= currency ?? null
         statement = { account, keyOf: lineKeys(), isTable: file.format !== 'camt', seen }
       } else if ('bankRows' in part && statement) {
         if (!(await previewRows(deps, { batch, statement, rows: part.bankRows }))) return undefined

@@ -83,6 +83,28 @@ describe('a table of a bank', () => {
     expect(parts.at(-1)).toMatchObject({ statement: { lines: 3, balance: 'agrees' } })
   })
 
+  test('with one amount in euros is of kroner, and leaves that line aside', async () => {
+    const headings = 'Dato;Tekst;Beløb;Saldo'
+    const given = [
+      '19-11-2026;IDA;EUR 5,00;115,00',
+      '18-11-2026;X;10,00;110,00',
+      '17-11-2026;Y;DKK 1,00;100,00',
+    ]
+    const said = await readText([headings, ...given].join('\n'), 'DKK')
+    expect(said.rows.map(({ problem }) => problem)).toEqual(['bank_other_currency', undefined, undefined])
+    expect(said.statements).toMatchObject([{ currency: 'DKK', lines: 2, balance: 'agrees' }])
+  })
+
+  test('whose lines all say euros is of euros, also with a sum below them', async () => {
+    const text = 'Dato;Tekst;Beløb;Valuta\n18-11-2026;X;10,00;EUR\n17-11-2026;Y;€ 1,00;\nI alt;;11,00;'
+    const said = await readText(text, 'DKK')
+    expect(said.rows.map(({ line, problem }) => line?.currency ?? problem)).toEqual([
+      'EUR',
+      'EUR',
+      'bank_bad_day',
+    ])
+  })
+
   test('has one currency', async () => {
     const text = 'Bogføringsdato;Beløb;Beskrivelse;Valuta\n2026/11/18;1,00;A;DKK\n2026/11/18;2,00;B;EUR'
     const said = await readText(text)

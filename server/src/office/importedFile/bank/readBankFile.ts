@@ -16,6 +16,8 @@ export interface BankReading {
   columns: BankHabits['columns']
   dayOrder?: 'day_first' | 'month_first' | undefined
   today: CalendarDate
+  /** Of the organisation: that of a table’s lines that say none. */
+  currency?: string | undefined
 }
 
 /** Rows that go to the asker together. */
@@ -118,6 +120,7 @@ async function* readBankTable(bytes: Buffer, how: BankReading): AsyncGenerator<B
   for await (const { cells } of rows()) learnt.see(cells)
   const habits = learnt.habits()
   const sum = statementSum()
+  sum.said.currency = habits.currency
   yield { account: { number: null, currency: null } }
   let read: BankRow[] = []
   for await (const row of rows()) {

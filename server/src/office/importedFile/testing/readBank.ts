@@ -6,11 +6,11 @@ import { FileRefusal } from '../refusal.ts'
 export const today = '2026-11-20'
 
 /** What a bank's file says, read by the columns that it is taken to have. */
-export async function read(bytes: Buffer) {
+export async function read(bytes: Buffer, currency?: string) {
   const head = await readBankHead(bytes, {})
   const columns = head.columns.map(({ field }) => field)
   const parts: BankPart[] = []
-  for await (const part of readBankFile(bytes, { reading: head.reading ?? {}, columns, today }))
+  for await (const part of readBankFile(bytes, { reading: head.reading ?? {}, columns, today, currency }))
     parts.push(part)
   return {
     head,
@@ -20,7 +20,7 @@ export async function read(bytes: Buffer) {
     unreadFiles: parts.flatMap((part) => ('unreadFile' in part ? [part.unreadFile] : [])),
   }
 }
-export const readText = (text: string) => read(Buffer.from(text))
+export const readText = (text: string, currency?: string) => read(Buffer.from(text), currency)
 /** Why a file is refused. */
 export const refusal = (bytes: Buffer) =>
   read(bytes).then(
