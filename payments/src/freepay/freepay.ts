@@ -5,10 +5,10 @@ import type { Caps, PaymentProvider, PaymentRef, Snapshot, WindowAnswer, WindowR
 import { isWindowAddress } from '../windowAddress.ts'
 import { windowTtlSec } from '../windowTtl.ts'
 import { AuthorizationFound, CreditList, Guid, SavedCardFound, WindowOpened } from './api.ts'
-import { readCallback, readReturn } from './hints.ts'
 import type { FreepayHosts } from './hosts.ts'
 import { type FreepayPaths, freepayOrders, outcomeOf, unknownId } from './orders.ts'
 import { cardOf, creditedMinor, snapshotOf } from './snapshot.ts'
+import { readCallback, readReturn } from './webhook.ts'
 import { windowBody } from './window.ts'
 
 export interface FreepaySettings extends FreepayHosts {

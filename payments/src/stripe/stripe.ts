@@ -23,10 +23,10 @@ import {
 } from './api.ts'
 import { ask, outcomeOf, type Refusal, read } from './ask.ts'
 import { type StripeSettings, stripeClient } from './client.ts'
-import { readReturn, readWebhook } from './hints.ts'
 import { stripeOrders } from './orders.ts'
 import { listPayouts } from './payouts.ts'
 import { cardOf, disputeOf, instrumentId, intentSnapshot, namesIn, sessionSnapshot } from './snapshot.ts'
+import { readReturn, readWebhook } from './webhook.ts'
 import { windowParams } from './window.ts'
 
 const caps: Caps = {
