@@ -21,6 +21,21 @@ export type ClaimState = z.infer<typeof ClaimState>
 export const OwedAge = z.enum(['not_due', 'to_30', 'to_60', 'to_90', 'older'])
 export type OwedAge = z.infer<typeof OwedAge>
 
+/** What is done about a claim. */
+export const ClaimDeed = z.enum([
+  'record',
+  'take_back',
+  'pause',
+  'remind_again',
+  'waive',
+  'split',
+  'join',
+  'send',
+  'forgive',
+  'withdraw',
+])
+export type ClaimDeed = z.infer<typeof ClaimDeed>
+
 /** A fee that an organisation asks a payer for, before or without a purchase of theirs. */
 export const Claim = z.object({
   id: Id,
@@ -58,6 +73,10 @@ export const Claim = z.object({
   share: z.optional(z.nullable(z.object({ claimId: Id, isAwaited: z.boolean(), email: z.string() }))),
   /** What others are asked for of it. */
   sharesMinor: z.optional(MinorUnits),
+  /** What of that is still to be paid. */
+  sharesOpenMinor: z.optional(MinorUnits),
+  /** What those who may write the organisation's money can do about it now; left out by a server that says it of none. */
+  deeds: z.optional(z.array(ClaimDeed)),
 })
 export type Claim = z.infer<typeof Claim>
 

@@ -27,7 +27,7 @@ export const CreditEntry = z.object({
   bookedOn: CalendarDate,
   /** For the organisation alone: words of its staff or of a bank's line, which may name others. Null for the payer. */
   reason: z.nullable(z.string()),
-  /** Whether it can be taken back alone: it came without a payment, and is not taken back yet. */
+  /** Whether it can be taken back alone: it came without a payment, and is neither taken back nor spent. */
   canTakeBack: z.boolean(),
   /** Whether it is a payback that was recorded wrongly and can be undone; left out by a server that undoes none. */
   canUndo: z.optional(z.boolean()),
@@ -64,6 +64,8 @@ export const Credit = z.object({
   organisationName: z.string(),
   payerId: Id,
   payerName: z.string(),
+  /** False for who paid a share of a claim and is no member; left out by a server that does not say. */
+  isMember: z.optional(z.boolean()),
   currency: Currency,
   /** What can be spent or paid back: without what waits to be paid back. */
   amountMinor: MinorSum,

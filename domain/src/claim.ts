@@ -1,4 +1,5 @@
-import type { ClaimState, OwedAge } from '@medlem/contract/claim'
+import type { ClaimDeed, ClaimState, OwedAge } from '@medlem/contract/claim'
+import type { ClaimLetterKind } from '@medlem/contract/claimLetter'
 import { addDays, type CalendarDate, daysBetween } from './calendar.ts'
 import { isPayable, type PartState, SMALLEST_PART_MINOR } from './instalment.ts'
 
@@ -85,6 +86,60 @@ export function sharesProblem(
   const leftMinor = openMinor - amounts.reduce((sum, amount) => sum + amount, 0)
   if (leftMinor < 0) return 'too_much'
   return leftMinor > 0 && leftMinor < SMALLEST_SHARE_MINOR ? 'rest_too_small' : undefined
+}
+
+/** What may be done about a claim, or a share of one, depends on this; in minor units. */
+export interface ClaimStanding {
+  isShare: boolean
+  paidMinor: number
+  openMinor: number
+  /** What of it are fees of reminders. */
+  openFeesMinor: number
+  /** Of what others are asked for of it. */
+  sharesPaidMinor: number
+  sharesOpenMinor: number
+  /** A payment of it was recorded by hand, and not taken back. */
+  hasRecorded: boolean
+  /** Its payer gets no reminders. */
+  isPaused: boolean
+  /** Its payer can be written to by e-mail. */
+  hasEmail: boolean
+}
+
+/**
+ * What staff can do about a claim now. A claim is forgiven or withdrawn with its shares, so what others owe and paid of it decides too; a
+ * share is forgiven alone.
+ */
+export function claimDeeds(of: ClaimStanding): ClaimDeed[] {
+  const { isShare, paidMinor, openMinor, openFeesMinor, sharesPaidMinor, sharesOpenMinor } = of
+  const isOpen = openMinor > 0
+  const openFeeMinor = openMinor - openFeesMinor
+  const isAnyOpen = isOpen || sharesOpenMinor > 0
+  const can: Record<ClaimDeed, boolean> = {
+    record: isOpen,
+    take_back: of.hasRecorded,
+    pause: isOpen && !of.isPaused,
+    remind_again: isOpen && of.isPaused,
+    waive: openFeesMinor > 0,
+    split: !isShare && openFeeMinor >= SMALLEST_SHARE_MINOR,
+    join: isShare && paidMinor === 0 && openFeeMinor > 0,
+    send: isShare && isOpen && of.hasEmail,
+    forgive: isAnyOpen,
+    withdraw: !isShare && isAnyOpen && paidMinor + sharesPaidMinor === 0,
+  }
+  return (Object.keys(can) as ClaimDeed[]).filter((deed) => can[deed])
+}
+
+/** The letters that a claim has: without the fees of its reminders, and as its last reminder says it. */
+export function claimLetterKinds(of: {
+  openMinor: number
+  openFeesMinor: number
+  reminders: number
+}): ClaimLetterKind[] {
+  return [
+    ...(of.openMinor > of.openFeesMinor ? (['original'] as const) : []),
+    ...(of.openMinor > 0 && of.reminders > 0 ? (['reminder'] as const) : []),
+  ]
 }
 
 /** The last day of each age, in days after the day on which it is due. */

@@ -34,9 +34,9 @@ export function useClaims(orgId: string, choice: ClaimChoice, reference: string)
 /** What an administrator decides about a claim. */
 export type ClaimDecision =
   | ({ kind: 'record' } & ClaimRecord)
-  | { kind: 'takeBack'; paymentId: string; reason: string }
+  | { kind: 'take_back'; paymentId: string; reason: string }
   | { kind: 'pause'; until: string; reason: string }
-  | { kind: 'withdraw' | 'forgive' | 'remindAgain' | 'waive' | 'join'; reason: string }
+  | { kind: 'withdraw' | 'forgive' | 'remind_again' | 'waive' | 'join'; reason: string }
 
 const ending = { withdraw: withdrawClaim, forgive: forgiveClaim, waive: waiveDunning, join: joinShare }
 
@@ -46,10 +46,10 @@ export function useDecideClaim({ orgId, claimId }: { orgId: string; claimId: str
   return useMutation({
     mutationFn: ({ kind, ...body }: ClaimDecision) => {
       if (kind === 'record') return call(recordClaimPayment, { params, body: body as ClaimRecord })
-      if (kind === 'takeBack')
+      if (kind === 'take_back')
         return call(takeBackClaimPayment, { params, body: body as { paymentId: string; reason: string } })
       const { reason } = body
-      if (kind === 'pause' || kind === 'remindAgain') {
+      if (kind === 'pause' || kind === 'remind_again') {
         const until = kind === 'pause' ? (body as { until: string }).until : null
         return call(pauseDunning, { params, body: { until, reason } })
       }

@@ -1,5 +1,6 @@
-import type { Claim } from '@medlem/contract/claim'
+import type { Claim, ClaimDeed } from '@medlem/contract/claim'
 import type { ClaimLetterKind } from '@medlem/contract/claimLetter'
+import { claimLetterKinds } from '@medlem/domain/claim'
 import { officeClaimTexts as t } from '@medlem/i18n/en/portal/office/claim'
 import { useSendShare } from '../../api/claim/claim.ts'
 import { useClaimLetter } from '../../api/claim/claimLetter.ts'
@@ -11,15 +12,16 @@ import type { Decision } from './Claims.tsx'
 
 const words = {
   record: t.record,
-  takeBack: t.takeBack,
+  take_back: t.takeBack,
   forgive: t.forgive,
   withdraw: t.withdraw,
   pause: t.pause,
-  remindAgain: t.remindAgain,
+  remind_again: t.remindAgain,
   waive: t.waive,
   split: t.split,
   join: t.join,
-} satisfies Record<Decision['kind'], unknown>
+  send: t.sendShare,
+} satisfies Record<ClaimDeed, unknown>
 
 const letters = {
   original: { word: t.letter, file: 'claim' },
@@ -37,19 +39,20 @@ interface ClaimActionsProps {
 export function ClaimActions({ orgId, claim, onDecide }: ClaimActionsProps) {
   const letter = useClaimLetter({ orgId, claimId: claim.id })
   const send = useSendShare({ orgId, claimId: claim.id })
-  const { payerName: name, share, openMinor } = claim
+  const { payerName: name, share, openMinor, openFeesMinor, reminders, deeds = [] } = claim
   const says = { name, hidden: visuallyHidden }
   const print = (kind: ClaimLetterKind) =>
     letter.mutate(kind, {
       onSuccess: (file) => download(`${letters[kind].file}-${claim.reference}.pdf`, file.type, file),
     })
-  const decide = (kind: Decision['kind']): RowAction => ({
-    id: kind,
-    label: words[kind](says),
-    isGrave: ending.includes(kind),
-    onPress: () => onDecide?.({ kind, claim }),
+  const act = (deed: ClaimDeed): RowAction => ({
+    id: deed,
+    label: words[deed](says),
+    isGrave: ending.includes(deed),
+    isBusy: deed === 'send' && send.isPending,
+    onPress: () => (deed === 'send' ? send.mutate() : onDecide?.({ kind: deed, claim })),
   })
-  const printed = lettersOf(claim).map(
+  const printed = claimLetterKinds({ openMinor, openFeesMinor, reminders: reminders.count }).map(
     (kind): RowAction => ({
       id: kind,
       label: letters[kind].word(says),
@@ -57,23 +60,15 @@ export function ClaimActions({ orgId, claim, onDecide }: ClaimActionsProps) {
       onPress: () => print(kind),
     }),
   )
-  const sent: RowAction = {
-    id: 'send',
-    label: t.sendShare(says),
-    isBusy: send.isPending,
-    onPress: () => send.mutate(),
-  }
-  const isSent = onDecide && share?.email && openMinor > 0
-  const decisions = onDecide ? kindsOf(claim).map(decide) : []
+  const actions = onDecide ? deeds.map(act) : []
   return (
     <>
       <RowActions
         name={name}
         actions={[
-          ...decisions.filter(({ isGrave }) => !isGrave),
-          ...(isSent ? [sent] : []),
+          ...actions.filter(({ isGrave }) => !isGrave),
           ...printed,
-          ...decisions.filter(({ isGrave }) => isGrave),
+          ...actions.filter(({ isGrave }) => isGrave),
         ]}
       />
       <p role="status" className="text-meta text-soft empty:hidden">
@@ -92,36 +87,4 @@ export function ClaimActions({ orgId, claim, onDecide }: ClaimActionsProps) {
 }
 
 /** What is open after these is open no more. */
-const ending: readonly Decision['kind'][] = ['forgive', 'withdraw']
-
-function lettersOf({ openMinor, openFeesMinor, reminders }: Claim): ClaimLetterKind[] {
-  return [
-    ...(openMinor > openFeesMinor ? (['original'] as const) : []),
-    ...(openMinor > 0 && reminders.count > 0 ? (['reminder'] as const) : []),
-  ]
-}
-
-function kindsOf({
-  openMinor,
-  openFeesMinor,
-  paidMinor,
-  recorded,
-  pause,
-  share,
-  state,
-}: Claim): Decision['kind'][] {
-  const taken: Decision['kind'][] = recorded.length > 0 ? ['takeBack'] : []
-  // What others pay alone is decided about as a whole with the claim.
-  if (state === 'shared') return ['withdraw']
-  if (openMinor === 0) return taken
-  return [
-    'record',
-    ...taken,
-    pause ? 'remindAgain' : 'pause',
-    ...(openFeesMinor > 0 ? (['waive'] as const) : []),
-    ...(share === null && openMinor > openFeesMinor ? (['split'] as const) : []),
-    ...(share && paidMinor === 0 ? (['join'] as const) : []),
-    'forgive',
-    ...(paidMinor === 0 && !share ? (['withdraw'] as const) : []),
-  ]
-}
+const ending: readonly ClaimDeed[] = ['forgive', 'withdraw']

@@ -23,17 +23,25 @@ export function ClaimDecisionDialog({ orgId, decision, onClose }: ClaimDecisionD
   const last = claim.recorded.at(-1)
   const money = (minor: number) => formatMoney(minor, claim.currency)
   const name = claim.payerName
-  const { sharesMinor = 0 } = claim
-  const owedMinor = claim.state === 'shared' ? sharesMinor : claim.openMinor
-  const amount = money(kind === 'takeBack' ? (last?.amountMinor ?? 0) : owedMinor)
+  const { sharesOpenMinor = 0 } = claim
+  const isShared = sharesOpenMinor > 0
+  const amount = money(kind === 'take_back' ? (last?.amountMinor ?? 0) : claim.openMinor + sharesOpenMinor)
   const words = {
-    takeBack: { title: t.takeBackTitle({ amount }), lead: t.takeBackLead, confirmLabel: t.doTakeBack },
+    take_back: {
+      title: t.takeBackTitle({ amount }),
+      lead: claim.state === 'forgiven' ? t.takeBackEndedLead : t.takeBackLead,
+      confirmLabel: t.doTakeBack,
+    },
     forgive: {
       title: t.forgiveTitle({ amount }),
-      lead: sharesMinor > 0 ? t.forgiveSharesLead({ name }) : t.forgiveLead({ name }),
+      lead: isShared
+        ? t.forgiveSharesLead
+        : claim.share
+          ? t.forgiveShareLead({ name })
+          : t.forgiveLead({ name }),
       confirmLabel: t.doForgive,
     },
-    remindAgain: {
+    remind_again: {
       title: t.remindAgainTitle({ name }),
       lead: t.remindAgainLead,
       confirmLabel: t.doRemindAgain,
@@ -46,7 +54,7 @@ export function ClaimDecisionDialog({ orgId, decision, onClose }: ClaimDecisionD
     join: { title: t.joinTitle({ amount, name }), lead: t.joinLead, confirmLabel: t.doJoin },
     withdraw: {
       title: t.withdrawTitle({ amount }),
-      lead: t.withdrawLead({ name }),
+      lead: isShared ? t.withdrawSharesLead : t.withdrawLead({ name }),
       confirmLabel: t.doWithdraw,
     },
   }[kind]
@@ -57,7 +65,7 @@ export function ClaimDecisionDialog({ orgId, decision, onClose }: ClaimDecisionD
       failed={{ refused: t.notDone, unknown: t.unknown, again: t.checkClaims }}
       draft={`${kind} claim ${claim.id}`}
       send={(reason) =>
-        kind === 'takeBack'
+        kind === 'take_back'
           ? mutateAsync({ kind, paymentId: last?.paymentId ?? '', reason })
           : mutateAsync({ kind, reason })
       }

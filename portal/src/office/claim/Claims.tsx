@@ -1,4 +1,4 @@
-import { type Claim, ClaimChoice, listClaims, OwedAge } from '@medlem/contract/claim'
+import { type Claim, ClaimChoice, type ClaimDeed, listClaims, OwedAge } from '@medlem/contract/claim'
 import { maxLengthOf } from '@medlem/contract/maxLength'
 import { officeClaimTexts as t } from '@medlem/i18n/en/portal/office/claim'
 import { Suspense, useState } from 'react'
@@ -22,7 +22,7 @@ const ClaimDecisionDialog = lazyPart(() => import('./ClaimDecisionDialog.tsx'), 
 
 /** What is being decided about a claim. */
 export interface Decision {
-  kind: 'record' | 'takeBack' | 'withdraw' | 'forgive' | 'pause' | 'remindAgain' | 'waive' | 'split' | 'join'
+  kind: Exclude<ClaimDeed, 'send'>
   claim: Claim
 }
 

@@ -57,6 +57,12 @@ test('a payback that was typed by mistake is undone with a reason, also where no
   expect(server.writes[0]?.body).toEqual({ reason: 'Typed twice' })
 })
 
+test('who paid a share of a claim and is no member has no page to open', async () => {
+  await listWith({ ...credit, isMember: false })
+  await screen.findByRole('heading', { name: 'Ida Holm' })
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
 test('an undoing that waits says so, and is agreed to under its own name', async () => {
   await listWith({ ...credit, paybacks: [waiting] })
   await screen.findByText(

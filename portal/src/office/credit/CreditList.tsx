@@ -61,7 +61,16 @@ function CreditRow({
   mayTakeBack,
   onPress,
 }: Omit<CreditListProps, 'orgId'> & { credit: Credit; onPress: (press: CreditPress) => void }) {
-  const { orgId, payerId, payerName: name, currency, amountMinor, entries, paybacks } = credit
+  const {
+    orgId,
+    payerId,
+    payerName: name,
+    isMember = true,
+    currency,
+    amountMinor,
+    entries,
+    paybacks,
+  } = credit
   const money = (minor: number) => formatMoney(minor, currency)
   const wrong = mayTakeBack ? entries.filter(({ canTakeBack }) => canTakeBack) : []
   const paidBack = mayPayBack ? entries.filter(({ canUndo }) => canUndo) : []
@@ -74,9 +83,13 @@ function CreditRow({
     <li className="border-b border-line py-4">
       <div className="flex flex-wrap justify-between gap-x-8">
         <h3 className="font-medium">
-          <AppLink className="text-link" href={personAddress(orgId, payerId)}>
-            {name}
-          </AppLink>
+          {isMember ? (
+            <AppLink className="text-link" href={personAddress(orgId, payerId)}>
+              {name}
+            </AppLink>
+          ) : (
+            name
+          )}
         </h3>
         <p className="tabular-nums">{money(amountMinor)}</p>
       </div>

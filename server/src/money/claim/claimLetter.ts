@@ -8,6 +8,7 @@ import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { postalLines } from '@medlem/domain/address'
 import { shownAccount } from '@medlem/domain/bankAccountNumber'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { claimLetterKinds } from '@medlem/domain/claim'
 import { paymentSlipLine, shownReference } from '@medlem/domain/claimReference'
 import { danishMoney } from '@medlem/domain/money'
 import { lineWords, organisationDetails, type ReceiptWordsLine } from '@medlem/domain/receipt'
@@ -144,12 +145,9 @@ function refuseEmpty(
       say(moneyProblemTexts, (t) => t.letterPaid),
     )
   }
-  if (kind === 'reminder' && reminders.length === 0) {
-    throw refuse(say(moneyProblemTexts, (t) => t.letterNotReminded))
-  }
-  if (kind === 'original' && openOf(plan) === openFeesOf(plan)) {
-    throw refuse(say(moneyProblemTexts, (t) => t.letterFeesOnly))
-  }
+  const of = { openMinor: openOf(plan), openFeesMinor: openFeesOf(plan), reminders: reminders.length }
+  if (claimLetterKinds(of).includes(kind)) return
+  throw refuse(say(moneyProblemTexts, (t) => (kind === 'reminder' ? t.letterNotReminded : t.letterFeesOnly)))
 }
 
 /** A year as the receipt of it would say it. */

@@ -94,6 +94,26 @@ describe('what is paid too much', () => {
         params: { ...here(), entryId: creditId ?? '' },
         body: { reason: 'Not hers' },
       })
+    const isOffered = async () => {
+      const [listed] = (await karls.call(listCredit, { params: here() })).body
+      return listed?.entries.find(({ id }) => id === creditId)?.canTakeBack
+    }
+    expect(await isOffered()).toBe(true)
+    const next = await claim(await aChild(server, ida))
+    const spent = await server.as(ida).call(spendCredit, {
+      params: { id: next.row.id },
+      body: { amountMinor: 7_000, openMinor: 45_000 },
+    })
+    expect(await isOffered()).toBeUndefined()
+    expect((await takeBack()).status).toBe(409)
+    await karls.call(takeBackClaimPayment, {
+      params: { ...here(), claimId: next.row.id },
+      body: {
+        paymentId: spent.body.parts.find(({ paymentId }) => paymentId)?.paymentId ?? '',
+        reason: 'Wrong',
+      },
+    })
+    expect(await isOffered()).toBe(true)
     expect((await takeBack()).body.amountMinor).toBe(0)
     expect((await takeBack()).status).toBe(409)
     expect((await balances()).get('payer_credit') ?? 0n).toBe(0n)

@@ -4,6 +4,7 @@ import type { CreditEntryRow } from '@medlem/database/schema/credit'
 import { memberName } from '../../club/membership/persons.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
+import { GUEST_ISSUER } from '../../platform/guestToken/guestToken.ts'
 import { listCreditEntries, type Owner, sumCredit } from '../payment/creditStore.ts'
 import { listRequestedPaybacks } from './paybackStore.ts'
 
@@ -18,22 +19,25 @@ export async function presentCredit(db: Database, owner: Owner, staffId: string 
   const rows = await listCreditEntries(db, { orgIds: [orgId], payerIds: [payerId] })
   const undone = new Set(rows.flatMap(({ undoesId }) => undoesId ?? []))
   const paybacks = staffId === null ? [] : await listRequestedPaybacks(db, owner)
+  const amountMinor = await sumCredit(db, owner)
   for (const { row } of paybacks) if (row.undoesId) undone.add(row.undoesId)
   return {
     orgId,
     organisationName: organisation?.name ?? '',
     payerId,
     payerName: payer ? memberName(payer) : '',
+    isMember: payer?.issuer !== GUEST_ISSUER,
     currency: rows[0]?.currency ?? organisation?.currency ?? '',
-    amountMinor: await sumCredit(db, owner),
+    amountMinor,
     entries: rows.map((row) => ({
       id: row.id,
       cause: row.cause,
       amountMinor: row.amountMinor,
       bookedOn: row.bookedOn,
       reason: staffId === null ? null : row.reason,
-      canTakeBack: staffId !== null && cameAlone(row) && !undone.has(row.id),
-      canUndo: staffId !== null && row.cause === 'paid_back' && !undone.has(row.id),
+      canTakeBack:
+        staffId !== null && cameAlone(row) && !undone.has(row.id) && row.amountMinor <= amountMinor,
+      canUndo: staffId !== null && row.cause === 'paid_back' && !undone.has(row.id) && !payer?.erasedAt,
     })),
     paybacks: paybacks.map(({ row, requester }) => ({
       id: row.id,

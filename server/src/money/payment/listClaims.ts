@@ -1,7 +1,7 @@
 import { CLAIMS_AT_ONCE, type Claim, type ClaimChoice, type OwedAge } from '@medlem/contract/claim'
 import type { Database } from '@medlem/database/database'
 import type { CalendarDate } from '@medlem/domain/calendar'
-import { type ClaimEnd, claimState, owedAge } from '@medlem/domain/claim'
+import { type ClaimEnd, claimDeeds, claimState, owedAge } from '@medlem/domain/claim'
 import { readReference, shownReference } from '@medlem/domain/claimReference'
 import { toWireMinor } from '@medlem/domain/money'
 import { isPaid, type PaymentState, statesWhere, wasPaid } from '@medlem/domain/payment'
@@ -12,6 +12,12 @@ const isPaidBy = (
   states: readonly PaymentState[],
 ) => sql`exists (select from instalment_purchase s join payment p on p.purchase_id = s.purchase_id
   where s.part_id = t.id and p.state in ${states})`
+
+/** Whether a part is neither paid nor, while the year counts on, given back. */
+const isLeft = sql`not ${isPaidBy(statesWhere(isPaid))}
+  and not (not (h.status <> 'active' and h.open) and ${isPaidBy(statesWhere(wasPaid))})`
+const sumPaid = sql`coalesce(sum(t.amount_minor) filter (where ${isPaidBy(statesWhere(isPaid))}), 0)::int`
+const sumLeft = sql`coalesce(sum(t.amount_minor) filter (where ${isLeft}), 0)::int`
 
 /** Whether a part is the fee of a reminder: `isFeePart` in SQL. */
 const isFee = sql`(t.lines->0->'adjustments' @> '[{"kind": "dunning_fee"}]')`
@@ -27,8 +33,7 @@ const claims = (
   select c.plan_id, c.reference, c.due_on, c.ended_as, n.currency, n.total_minor, n.stop_reason, n.payer_id,
     payer.first_name as payer_first, payer.last_name as payer_last, h.member_id, h.membership_for as year,
     fee.name as fee_name, m.first_name, m.last_name, parts.paid_minor, reminded.*, c.share_of, c.is_awaited, y.email as share_email,
-    (select coalesce(sum(of_share.total_minor), 0)::int from claim s join instalment_plan of_share on of_share.id = s.plan_id
-      where s.share_of = c.plan_id and s.ended_as is distinct from 'joined') as shares_minor, pause.until::text as paused_until,
+    shares.*, pause.until::text as paused_until,
     pause.reason as pause_reason, case when going.on then parts.left_fees_minor else 0 end as open_fees_minor,
     case when going.on then parts.left_minor else 0 end as open_minor,
     case when going.on then 0 else parts.left_minor end as stopped_minor
@@ -41,12 +46,17 @@ const claims = (
   left join claim_payer y on y.plan_id = c.plan_id
   cross join lateral (select n.stopped_at is null and payer.enabled and (h.status = 'active' or h.open) as on) going
   cross join lateral (
-    select coalesce(sum(t.amount_minor) filter (where ${isPaidBy(statesWhere(isPaid))}), 0)::int as paid_minor,
-      coalesce(sum(t.amount_minor) filter (where not ${isPaidBy(statesWhere(isPaid))}
-        and not (not (h.status <> 'active' and h.open) and ${isPaidBy(statesWhere(wasPaid))})), 0)::int as left_minor,
-      coalesce(sum(t.amount_minor) filter (where not ${isPaidBy(statesWhere(isPaid))} and ${isFee}
-        and not (not (h.status <> 'active' and h.open) and ${isPaidBy(statesWhere(wasPaid))})), 0)::int as left_fees_minor
+    select ${sumPaid} as paid_minor, ${sumLeft} as left_minor,
+      coalesce(sum(t.amount_minor) filter (where ${isLeft} and ${isFee}), 0)::int as left_fees_minor
     from instalment_part t where t.plan_id = c.plan_id and t.waived_at is null) parts
+  cross join lateral (
+    select coalesce(sum(s.total_minor), 0)::int as shares_minor, coalesce(sum(of_share.paid_minor), 0)::int as shares_paid_minor,
+      coalesce(sum(of_share.left_minor) filter (where s.stopped_at is null and of_payer.enabled
+        and (h.status = 'active' or h.open)), 0)::int as shares_open_minor
+    from claim share join instalment_plan s on s.id = share.plan_id join member of_payer on of_payer.id = s.payer_id
+    cross join lateral (select ${sumPaid} as paid_minor, ${sumLeft} as left_minor
+      from instalment_part t where t.plan_id = s.id and t.waived_at is null) of_share
+    where share.share_of = c.plan_id and share.ended_as is distinct from 'joined') shares
   cross join lateral (select count(*)::int as reminders, max(one.sent_on)::text as reminded_on,
     count(*) > 0 and count(*) >= jsonb_array_length(o.dunning) as is_reminded_out
     from claim_reminder one where one.plan_id = c.plan_id) reminded
@@ -148,6 +158,8 @@ interface ClaimRow extends Record<string, unknown> {
   is_awaited: boolean
   share_email: string | null
   shares_minor: number
+  shares_paid_minor: number
+  shares_open_minor: number
 }
 
 function toClaim(row: ClaimRow, today: CalendarDate): Claim {
@@ -179,6 +191,18 @@ function toClaim(row: ClaimRow, today: CalendarDate): Claim {
         ? null
         : { claimId: row.share_of, isAwaited: row.is_awaited, email: row.share_email ?? '' },
     sharesMinor: row.shares_minor,
+    sharesOpenMinor: row.shares_open_minor,
+    deeds: claimDeeds({
+      isShare: row.share_of !== null,
+      paidMinor,
+      openMinor,
+      openFeesMinor: row.open_fees_minor,
+      sharesPaidMinor: row.shares_paid_minor,
+      sharesOpenMinor: row.shares_open_minor,
+      hasRecorded: row.recorded.length > 0,
+      isPaused: row.paused_until !== null,
+      hasEmail: Boolean(row.share_email),
+    }),
   }
 }
 

@@ -116,7 +116,12 @@ export const officeClaimTexts = texts('portal/office/claim', {
   shareSent: 'Sent to {email}.',
   shareNotSent: 'It could not be sent',
   forgiveSharesLead:
-    '{name} gets a message, and the year counts. What others still owe of it is forgiven with it; what is paid stays paid.',
+    'The year counts. What others still owe of it is forgiven with it, and each who owes something gets a message. What is paid stays paid.',
+  forgiveShareLead:
+    '{name} gets a message, and the year waits for this share no more. What is paid stays paid.',
+  withdrawSharesLead:
+    'Nothing is owed for it any more, by others either, and each who was asked gets a message. The year does not count.',
+  takeBackEndedLead: 'The claim has ended: its amount is not asked for again, and the year stays as it is.',
   keep: 'Leave it',
   notDone: 'Nothing was changed.',
   unknown: 'It is not known whether this was written.',
