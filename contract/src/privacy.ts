@@ -16,9 +16,19 @@ export const MemberExport = z.object({
   purchases: z.array(Row),
   payments: z.array(Row),
   receipts: z.array(Row),
+  /** Cards, and agreements with an app. */
   savedCards: z.array(Row),
   /** Announced and charged by themselves. */
   renewals: z.array(Row),
+  refunds: z.array(Row),
+  disputes: z.array(Row),
+  discountCodes: z.array(Row),
+  /** What organisations asked for, and the shares that others pay of it. */
+  claims: z.array(Row),
+  /** Lines of a bank that were booked as paid by the member, or given back to them. */
+  bankLines: z.array(Row),
+  /** That an account is known as one that pays for the member. */
+  bankPayers: z.array(Row),
   /** The parts of prices that the member pays in parts. */
   instalments: z.array(Row),
   /** What the member paid organisations too much, and what became of it. */
@@ -32,16 +42,20 @@ export const MemberExport = z.object({
   reminders: z.array(Row),
   consents: z.array(Row),
   eventSignUps: z.array(Row),
+  /** Of tickets at a door. */
+  doorScans: z.array(Row),
   notifications: z.array(Row),
   messages: z.array(Row),
-  /** What the staff of organisations noted about the member. */
   /** Records of the same person that organisations folded into the member's. */
   mergedRecords: z.array(Row),
   membershipEnds: z.array(Row),
+  /** What the staff of organisations noted about the member. */
   notes: z.array(Row),
   /** Teams of organisations, as a member or a leader, and the words with which organisations mark the member. */
   groups: z.array(Row),
   attendance: z.array(Row),
+  /** Jobs in organisations. */
+  appointments: z.array(Row),
   /** To fields of organisations' own. */
   answers: z.array(Row),
   /** Who looked or acted, and when. */
@@ -75,6 +89,12 @@ export const exportMember = endpoint({
             'receipts',
             'savedCards',
             'renewals',
+            'refunds',
+            'disputes',
+            'discountCodes',
+            'claims',
+            'bankLines',
+            'bankPayers',
             'instalments',
             'credit',
             'creditPaybacks',
@@ -83,6 +103,7 @@ export const exportMember = endpoint({
             'reminders',
             'consents',
             'eventSignUps',
+            'doorScans',
             'notifications',
             'messages',
             'mergedRecords',
@@ -90,6 +111,7 @@ export const exportMember = endpoint({
             'notes',
             'groups',
             'attendance',
+            'appointments',
             'answers',
             'access',
             'passkeys',

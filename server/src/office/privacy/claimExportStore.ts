@@ -7,10 +7,20 @@ import { savedCard } from '@medlem/database/schema/savedCard'
 import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { ExportRow } from './exportStore.ts'
 
+/** Cards that are kept for the member, and agreements with an app, with the most that one allows in a year. */
 export async function listCardRows(db: Database, memberId: string): Promise<ExportRow[]> {
-  const { brand, last4, expiry, savedAt, forgottenAt } = savedCard
+  const { provider, brand, last4, expiry, limitMinor, savedAt, forgottenAt } = savedCard
   return db
-    .select({ organisation: organisation.name, brand, last4, expiry, savedAt, forgottenAt })
+    .select({
+      organisation: organisation.name,
+      provider,
+      brand,
+      last4,
+      expiry,
+      limitMinor,
+      savedAt,
+      forgottenAt,
+    })
     .from(savedCard)
     .innerJoin(organisation, eq(organisation.id, savedCard.orgId))
     .where(eq(savedCard.memberId, memberId))

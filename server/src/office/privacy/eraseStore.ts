@@ -7,12 +7,14 @@ import { familyInvitation } from '@medlem/database/schema/family'
 import { instalmentPlan } from '@medlem/database/schema/instalment'
 import { member } from '@medlem/database/schema/member'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
+import { memberView } from '@medlem/database/schema/memberView'
 import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
 import { payment, purchase, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { pushDevice } from '@medlem/database/schema/push'
 import { reminder, reminderStop } from '@medlem/database/schema/reminder'
 import { savedCard } from '@medlem/database/schema/savedCard'
+import { signInCode } from '@medlem/database/schema/signInCode'
 import { organisationStaff, thread, threadChange } from '@medlem/database/schema/thread'
 import { canMoneyMove, statesWhere } from '@medlem/domain/payment'
 import { and, asc, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, max, ne, or, sql } from 'drizzle-orm'
@@ -185,6 +187,9 @@ export async function eraseWords(tx: Database, ids: Ids): Promise<void> {
   await tx.delete(dunningPause).where(inArray(dunningPause.payerId, ids))
   await tx.delete(bankPayer).where(inArray(bankPayer.memberId, ids))
   await tx.delete(reminderStop).where(inArray(reminderStop.memberId, ids))
+  await tx.delete(signInCode).where(inArray(signInCode.memberId, ids))
+  // Those that they share are their colleagues' too.
+  await tx.delete(memberView).where(and(inArray(memberView.createdBy, ids), eq(memberView.isShared, false)))
   // Those to them, and those to others that name them.
   await tx
     .delete(message)

@@ -17,7 +17,14 @@ import { listConsentRows } from './consentStore.ts'
 import * as credit from './creditExportStore.ts'
 import * as words from './exportLabels.ts'
 import * as store from './exportStore.ts'
-import { listAttendanceRows, listEndRows, listGroupRows } from './groupExportStore.ts'
+import {
+  listAppointmentRows,
+  listAttendanceRows,
+  listEndRows,
+  listGroupRows,
+  listScanRows,
+} from './groupExportStore.ts'
+import * as money from './moneyExportStore.ts'
 import { listPasskeyRows, listPushRows, listSecondStepRows, listSessionRows } from './signInExportStore.ts'
 
 const DAY_MS = 86_400_000
@@ -82,6 +89,12 @@ async function everythingOf(
     receipts: (await store.listReceiptRows(db, subject.id)).map((row) => words.sayReceipt(row, language)),
     savedCards: await claims.listCardRows(db, subject.id),
     renewals: await claims.listRenewalRows(db, subject.id, ids),
+    refunds: await money.listRefundRows(db, subject.id),
+    disputes: await money.listDisputeRows(db, subject.id),
+    discountCodes: await money.listDiscountRows(db, subject.id),
+    claims: await money.listClaimRows(db, subject.id, ids),
+    bankLines: await money.listBankRows(db, subject.id),
+    bankPayers: await money.listBankPayerRows(db, ids),
     instalments: await claims.listPartRows(db, subject.id),
     credit: await credit.listCreditRows(db, subject.id),
     creditPaybacks: await credit.listPaybackRows(db, subject.id),
@@ -90,6 +103,7 @@ async function everythingOf(
     reminders: await store.listReminderRows(db, ids),
     consents: (await listConsentRows(db, subject.id, ids)).map((row) => words.sayConsent(row, language)),
     eventSignUps: await store.listSignUpRows(db, ids),
+    doorScans: await listScanRows(db, ids),
     notifications: (await store.listNotificationRows(db, subject.id)).map((row) =>
       words.sayNotification(row, language),
     ),
@@ -99,6 +113,7 @@ async function everythingOf(
     notes: await store.listNoteRows(db, ids),
     groups: await listGroupRows(db, ids),
     attendance: await listAttendanceRows(db, ids),
+    appointments: await listAppointmentRows(db, subject.id),
     answers: (await store.listAnswerRows(db, ids)).map((row) => words.sayAnswer(row, language)),
     access: await store.listAccessRows(db, subject.id),
     passkeys: account ? await listPasskeyRows(db, account) : [],

@@ -1,8 +1,12 @@
 import type { Database } from '@medlem/database/database'
+import { appointment } from '@medlem/database/schema/appointment'
+import { eventScan } from '@medlem/database/schema/door'
+import { event } from '@medlem/database/schema/event'
 import { membership } from '@medlem/database/schema/membership'
 import { membershipEnd } from '@medlem/database/schema/membershipEnd'
 import { memberTag } from '@medlem/database/schema/memberTag'
 import { organisation } from '@medlem/database/schema/organisation'
+import { eventRegistration } from '@medlem/database/schema/registration'
 import { team, teamAttendance, teamLeader, teamMember, teamSession } from '@medlem/database/schema/team'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { ExportRow } from './exportStore.ts'
@@ -80,4 +84,34 @@ export async function listEndRows(db: Database, memberIds: string[]) {
     .innerJoin(organisation, eq(organisation.id, membership.orgId))
     .where(inArray(membership.memberId, memberIds))
     .orderBy(asc(endedAt))
+}
+
+/** Jobs that the member has or had; of a super administrator's there is no organisation. */
+export async function listAppointmentRows(db: Database, memberId: string): Promise<ExportRow[]> {
+  const { role, startsOn, endsOn, givenAt, endedAt } = appointment
+  return db
+    .select({ organisation: organisation.name, role, startsOn, endsOn, givenAt, endedAt })
+    .from(appointment)
+    .leftJoin(organisation, eq(organisation.id, appointment.orgId))
+    .where(eq(appointment.memberId, memberId))
+    .orderBy(asc(givenAt), asc(appointment.id))
+}
+
+/** When tickets of the member and the children were scanned at a door. The phone's name is left out: it may be that of another. */
+export async function listScanRows(db: Database, memberIds: string[]): Promise<ExportRow[]> {
+  const { kind, at } = eventScan
+  return db
+    .select({
+      memberId: eventRegistration.memberId,
+      organisation: organisation.name,
+      event: event.title,
+      kind,
+      at,
+    })
+    .from(eventScan)
+    .innerJoin(eventRegistration, eq(eventRegistration.id, eventScan.registrationId))
+    .innerJoin(event, eq(event.id, eventScan.eventId))
+    .innerJoin(organisation, eq(organisation.id, event.orgId))
+    .where(inArray(eventRegistration.memberId, memberIds))
+    .orderBy(asc(at), asc(eventScan.nonce))
 }
