@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { acceptance } from './acceptance.ts'
+import { claimShares } from './claimShare.ts'
 import { groupMessages } from './groupMessage.ts'
 import { guests } from './guests.ts'
 import { money } from './money.ts'
@@ -120,6 +121,7 @@ export const screens: readonly Shot[] = [
   { name: 'person-new', as: administrator, path: '/membership-list', open: follow('/members/new') },
   { name: 'office-home', as: treasurer, path: '/', open: openOffice(/^Åbyhøj/) },
   ...money,
+  ...claimShares,
   { name: 'office-events', as: treasurer, path: '/', open: openOffice(/^Events/) },
   { name: 'office-messages', as: treasurer, path: '/', open: openOffice(/^Messages/) },
   ...groupMessages,

@@ -5,8 +5,10 @@ import { withdrawClaim } from '../../money/claim/decideClaim.ts'
 import { readClaim } from '../../money/claim/lockedClaim.ts'
 import { makeClaim } from '../../money/claim/makeClaim.ts'
 import { recordClaimPayment } from '../../money/claim/recordClaimPayment.ts'
+import { splitClaim } from '../../money/claim/splitClaim.ts'
 import { openOf } from '../../money/instalment/notifyClaim.ts'
 import { remindClaim } from '../../money/instalment/remindClaim.ts'
+import { sharesOf } from '../../money/payment/claimShares.ts'
 import type { ClaimView } from '../../money/payment/planParts.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { type Cast, writeDraft } from './books.ts'
@@ -17,6 +19,21 @@ import { memberId, organisationId, seedId } from './seedId.ts'
 /** Who keeps the books of the live club. */
 export const TREASURER = 'kasper.joergensen'
 
+/** Days before today on which money came by hand, in minor units. */
+interface Paid {
+  on: number
+  minor: number
+  reason: string
+}
+
+/** Somebody without an account who is asked for a part, in minor units. */
+interface SeedShare {
+  name: string
+  email: string
+  minor: number
+  paid?: Paid
+}
+
 /** A supporter whom the live club asks for the passive fee, which is 200 kr. */
 interface SeedClaim {
   payer: string
@@ -26,8 +43,9 @@ interface SeedClaim {
   due: number
   /** Days before today on which its reminder was sent. */
   reminded?: number
-  /** Days before today on which money came by hand, in minor units. */
-  paid?: { on: number; minor: number; reason: string }
+  paid?: Paid
+  /** Days before today on which others were asked for parts of it. */
+  shared?: { on: number; shares: readonly SeedShare[] }
   /** Days before today, with why. */
   withdrawn?: { on: number; reason: string }
 }
@@ -40,7 +58,20 @@ const claims: readonly SeedClaim[] = [
     payer: 'mette.kjaer',
     sent: 21,
     due: 9,
-    paid: { on: 6, minor: 10_000, reason: 'Kontant til træningen, resten følger.' },
+    // Her mother-in-law pays half, and the friends of the club a part of the rest.
+    shared: {
+      on: 14,
+      shares: [
+        { name: 'Inger Kjær', email: 'inger.kjaer@example.net', minor: 10_000 },
+        {
+          name: 'Åbyhøj Boldklubs Venner',
+          email: 'venner@example.net',
+          minor: 4_000,
+          paid: { on: 8, minor: 4_000, reason: 'Overført til klubbens konto.' },
+        },
+      ],
+    },
+    paid: { on: 6, minor: 2_500, reason: 'Kontant til træningen, resten følger.' },
   },
   // Two hundred and fifty for 200: the rest is credit.
   {
@@ -82,29 +113,70 @@ async function writeClaim(tx: Transaction, { cast, config }: Desk, of: SeedClaim
     const plan = await claimAt(tx, claimId, now)
     await remindClaim(tx, { config }, { plan, now })
   }
-  if (of.paid) {
-    const { on, minor, reason } = of.paid
-    await recordClaimPayment(
-      tx,
-      { config },
-      {
-        orgId,
-        claimId,
-        amountMinor: minor,
-        shownOpenMinor: openOf(claim),
-        paidOn: addDays(day.today, -on),
-        method: 'cash',
-        reason,
-        by,
-        at: daysOn(day, -on, 20),
-      },
-    )
-  }
+  if (of.shared) await share(tx, { cast, config }, { claim, ...of.shared })
+  if (of.paid) await pay(tx, { cast, config }, { claimId, method: 'cash', ...of.paid })
   if (of.withdrawn) {
     const { on, reason } = of.withdrawn
     await withdrawClaim(tx, { config }, { orgId, claimId, reason, by, at: daysOn(day, -on, 20) })
   }
   return claimAt(tx, claimId, day.now)
+}
+
+async function pay(
+  tx: Transaction,
+  { cast: { day }, config }: Desk,
+  { claimId, method, on, minor, reason }: Paid & { claimId: string; method: 'cash' | 'bank_transfer' },
+): Promise<void> {
+  await recordClaimPayment(
+    tx,
+    { config },
+    {
+      orgId,
+      claimId,
+      amountMinor: minor,
+      shownOpenMinor: null,
+      paidOn: addDays(day.today, -on),
+      method,
+      reason,
+      by,
+      at: daysOn(day, -on, 20),
+    },
+  )
+}
+
+/** Asks others for parts of a claim, which some of them pay. */
+async function share(
+  tx: Transaction,
+  { cast, config }: Desk,
+  { claim, on, shares }: { claim: ClaimView; on: number; shares: readonly SeedShare[] },
+): Promise<void> {
+  const { day } = cast
+  await splitClaim(
+    tx,
+    { config },
+    {
+      orgId,
+      claimId: claim.row.id,
+      shares: shares.map(({ name, email, minor: amountMinor }) => ({
+        name,
+        email,
+        address: null,
+        amountMinor,
+        isAwaited: true,
+        payerId: memberId(email),
+      })),
+      dueOn: claim.claim.dueOn,
+      shownOpenMinor: openOf(claim),
+      by,
+      at: daysOn(day, -on, 19),
+    },
+  )
+  const [, ...made] = await sharesOf(tx, await claimAt(tx, claim.row.id, day.now), day.today)
+  for (const { paid, minor } of shares) {
+    const own = made.find(({ row }) => row.totalMinor === minor)
+    if (paid && own)
+      await pay(tx, { cast, config }, { claimId: own.row.id, method: 'bank_transfer', ...paid })
+  }
 }
 
 async function ask(

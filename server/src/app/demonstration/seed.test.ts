@@ -92,7 +92,9 @@ describe('the demonstration', () => {
     expect(claims).toEqual({
       'Bodil Ågård': ['open', 25_000, 1],
       'Sanne Lykke': ['open', 20_000, 0],
-      'Mette Kjær': ['partly_paid', 10_000, 0],
+      'Mette Kjær': ['partly_paid', 3_500, 0],
+      'Inger Kjær': ['open', 10_000, 0],
+      'Åbyhøj Boldklubs Venner': ['paid', 0, 0],
       'Anne Østergaard': ['paid', 0, 0],
       'Sofie Dalgaard': ['paid', 0, 0],
       'Gustav Enevoldsen': ['withdrawn', 0, 0],

@@ -29,7 +29,7 @@ import { nothingOpen, refuseOtherOpen } from './recordClaimPayment.ts'
 interface Splitting {
   orgId: string
   claimId: string
-  shares: readonly NewShare[]
+  shares: readonly (NewShare & { payerId?: string })[]
   /** Of the shares; after today. */
   dueOn: string
   /** What was open, in minor units, as the caller was shown it: a call that is repeated splits nothing twice. */
@@ -102,7 +102,7 @@ async function keepRest(
 
 interface Making {
   of: ClaimView
-  share: NewShare
+  share: NewShare & { payerId?: string }
   pieces: readonly Piece[]
   dueOn: string
   at: Date
@@ -110,8 +110,8 @@ interface Making {
 
 async function makeShare(tx: Database, { of: whole, share, pieces, dueOn, at }: Making): Promise<ClaimView> {
   const { orgId, currency } = whole.row
-  const { name, address, email, amountMinor: totalMinor, isAwaited } = share
-  const payer: MemberRow = await insertPayerMember(tx, { name, address, at })
+  const { name, address, email, amountMinor: totalMinor, isAwaited, payerId: id } = share
+  const payer: MemberRow = await insertPayerMember(tx, { name, address, id, at })
   const purchase = await insertPurchase(tx, {
     payer,
     orgId,

@@ -11,12 +11,16 @@ interface NewPayer {
   /** Of a person or an organisation: one name is enough (Ruling 48). */
   name: string
   address: Address | null
+  /** Of the row; random unless the demonstration names one. */
+  id?: string | undefined
   at: Date
 }
 
 /** Writes who pays a share of a claim (decision 95): a row of members without an account, which is in no list of them. */
-export async function insertPayerMember(tx: Database, { name, address, at }: NewPayer): Promise<MemberRow> {
-  const id = crypto.randomUUID()
+export async function insertPayerMember(
+  tx: Database,
+  { name, address, id = crypto.randomUUID(), at }: NewPayer,
+): Promise<MemberRow> {
   const [row] = await tx
     .insert(member)
     .values({
