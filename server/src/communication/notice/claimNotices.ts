@@ -8,7 +8,7 @@ const values = z.object({
   organisation: z.string(),
   fee: z.string(),
   year: z.int(),
-  /** What is open. */
+  /** What is open, or was paid in vain. */
   amountMinor: z.int(),
   currency: z.string(),
   dueOn: z.string(),
@@ -62,6 +62,8 @@ export const claimNotices = {
     title: t.unpaid(said),
     message: said.hasFees ? t.unpaidFeeBody(said) : t.unpaidBody(said),
   })),
+  claim_failed: claim((said, t) => ({ title: t.failed(said), message: t.failedBody(said) })),
+  claim_released: claim((said, t) => ({ title: t.released(said), message: t.releasedBody(said) })),
   claim_withdrawn: claim((said, t) => ({ title: t.withdrawn(said), message: t.withdrawnBody(said) })),
   claim_forgiven: claim((said, t) => ({ title: t.forgiven(said), message: t.forgivenBody(said) })),
 }

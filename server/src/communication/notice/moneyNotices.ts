@@ -69,9 +69,23 @@ export const moneyNotices = {
     message: said.priceFellBody({ amount: amountOf(values) }),
   })),
   refunded: noticeKind(
-    { values: z.object({ organisation, ...amount, reason: z.nullable(z.string()), ...effect }), texts },
-    ({ organisation, reason, ...values }, said, language) => {
-      const given = { organisation, amount: amountOf(values), effect: effectOf(values, language) }
+    {
+      values: z.object({
+        organisation,
+        ...amount,
+        reason: z.nullable(z.string()),
+        ...effect,
+        /** What who pays a share of a claim paid for, in place of the effect on years, which are not theirs. */
+        share: z.optional(z.object({ fee: z.string(), year: z.int(), name: z.string() })),
+        /** It was paid for a claim, which is open again. */
+        isOwedAgain: z.optional(z.boolean()),
+      }),
+      texts,
+    },
+    ({ organisation, reason, share, isOwedAgain, ...values }, said, language) => {
+      const effect = share ? said.refundedShare(share) : effectOf(values, language)
+      const sentences = isOwedAgain ? `${effect} ${said.owedAgain}` : effect
+      const given = { organisation, amount: amountOf(values), effect: sentences }
       return {
         title: said.refunded,
         message:

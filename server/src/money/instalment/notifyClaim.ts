@@ -2,6 +2,7 @@ import { CLAIM_TEMPLATE } from '@medlem/contract/claim'
 import { hrefOf } from '@medlem/contract/portalAddress'
 import type { Database } from '@medlem/database/database'
 import { accountText } from '@medlem/domain/bankAccountNumber'
+import { copenhagenDate } from '@medlem/domain/calendar'
 import { claimSums } from '@medlem/domain/claim'
 import { shownReference } from '@medlem/domain/claimReference'
 import { isDunningAlone } from '@medlem/domain/dunning'
@@ -16,9 +17,9 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { findAccountOfClaims } from '../payment/accountOfClaims.ts'
 import { payerSees } from '../payment/payerSees.ts'
-import type { ClaimView, InstalmentView } from '../payment/planParts.ts'
+import { type ClaimView, type InstalmentView, readPlanParts } from '../payment/planParts.ts'
 
-export type ClaimNotice = 'made' | 'unpaid' | 'withdrawn' | 'forgiven'
+export type ClaimNotice = 'made' | 'unpaid' | 'failed' | 'released' | 'withdrawn' | 'forgiven'
 
 /**
  * Notifies the payer of a claim by the bell and by e-mail, once for each kind and `again`. Call it in the transaction of the
@@ -32,8 +33,17 @@ export async function notifyClaim(
     kind,
     again = '',
     reason = null,
+    amountMinor = openOf(plan),
     at,
-  }: { plan: ClaimView; kind: ClaimNotice; again?: string; reason?: string | null; at: Date },
+  }: {
+    plan: ClaimView
+    kind: ClaimNotice
+    again?: string
+    reason?: string | null
+    /** What the notice speaks of; left out for what is open. */
+    amountMinor?: number
+    at: Date
+  },
 ): Promise<void> {
   const { id, orgId, payerId, currency } = plan.row
   const payer = await findMemberById(tx, payerId)
@@ -42,7 +52,6 @@ export async function notifyClaim(
   if (!payer?.enabled || !organisation || !line) return
   const reference = shownReference(plan.claim.reference, currency)
   const { dueOn } = plan.claim
-  const amountMinor = openOf(plan)
   const feesMinor = openFeesOf(plan)
   // Who has no account is reached by e-mail alone (decision 95).
   const isShare = plan.claim.shareOf !== null
@@ -90,6 +99,21 @@ export async function notifyClaim(
       PAY: payAddress(config, plan),
     },
   })
+}
+
+/** Notifies the payer of a claim that a payment of it came to nothing: the bank did not release it, or it no longer fits what is open. */
+export async function notifyClaimPayment(
+  tx: Database,
+  deps: Pick<Deps, 'config'>,
+  {
+    planId,
+    paymentId,
+    ...notice
+  }: { planId: string; paymentId: string; kind: 'failed' | 'released'; amountMinor: number; at: Date },
+): Promise<void> {
+  const plan = await readPlanParts(tx, planId, copenhagenDate(notice.at))
+  if (!plan?.claim) return
+  await notifyClaim(tx, deps, { ...notice, plan: { ...plan, claim: plan.claim }, again: paymentId })
 }
 
 /** Where it is paid by bank, where that is known. */

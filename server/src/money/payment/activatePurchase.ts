@@ -8,6 +8,8 @@ import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { activateHistories, listActiveYears, revokeHistories } from '../../club/membership/store.ts'
 import { issueReceipt } from '../../club/receipt/issueReceipt.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
+import type { Deps } from '../../platform/deps/deps.ts'
+import { notifyClaimPayment } from '../instalment/notifyClaim.ts'
 import { activateTickets, isKept, revokeTickets } from './activateTickets.ts'
 import { hasBegunClaim, isClaimTaken, lockClaim, replaceClaims, settleClaimedYears } from './claimedYears.ts'
 import { confirmPaid } from './confirmPaid.ts'
@@ -132,6 +134,7 @@ export async function issueReceiptOf(
 /** The provider did not release the money: revokes the years, frees the places and notifies the payer. */
 export async function revoke(
   tx: Database,
+  deps: Pick<Deps, 'config'>,
   { purchase, ...move }: Move & { purchase: PurchaseRow },
 ): Promise<void> {
   const { at } = move
@@ -151,6 +154,7 @@ export async function revoke(
     if (later.claim) {
       await lockClaim(tx, later.plan.id)
       await settleClaimedYears(tx, later.plan.id, at)
+      return notifyClaimPayment(tx, deps, { ...ofClaim(later, row, purchase), kind: 'failed', at })
     }
   } else if (lines.length > 0) {
     await revokeHistories(
@@ -183,6 +187,7 @@ function failedCode({ isLater, hasYears }: { isLater: boolean; hasYears: boolean
  */
 export async function notifyReleased(
   tx: Database,
+  deps: Pick<Deps, 'config'>,
   {
     row,
     purchase,
@@ -191,6 +196,10 @@ export async function notifyReleased(
   }: { row: PaymentRow; purchase: PurchaseRow; why: 'paid_already' | 'price_fell' | 'credit_gone'; at: Date },
 ): Promise<void> {
   const { totalMinor: amountMinor, currency } = purchase
+  const later = await findLaterInstalments(tx, purchase.id)
+  if (later?.claim) {
+    return notifyClaimPayment(tx, deps, { ...ofClaim(later, row, purchase), kind: 'released', at })
+  }
   const tickets = await listTickets(tx, purchase.id)
   const hasYears = (await listLines(tx, purchase.id)).length > 0
   const ticket = tickets.find((one) => !hasYears || !isKept(one))
@@ -206,6 +215,12 @@ export async function notifyReleased(
     dedupKey: `payment:${row.id}:duplicate`,
   })
 }
+
+const ofClaim = ({ plan }: LaterInstalments, { id }: PaymentRow, { totalMinor }: PurchaseRow) => ({
+  planId: plan.id,
+  paymentId: id,
+  amountMinor: totalMinor,
+})
 
 async function recalculate(tx: Database, purchase: PurchaseRow, now: Date): Promise<void> {
   for (const { line } of await listLines(tx, purchase.id)) {

@@ -1,14 +1,18 @@
 import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { isPayable } from '@medlem/domain/instalment'
 import { danishMoney } from '@medlem/domain/money'
+import { periodState } from '@medlem/domain/period'
 import { textIn } from '@medlem/domain/translation'
 import { receiverLanguage } from '../../communication/message/receiverLanguage.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
 import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
+import { findLaterInstalments, findPlanOf } from './instalmentStore.ts'
 import { payerSees } from './payerSees.ts'
 import { queuePaymentEmail, queuePaymentMessage } from './paymentMessages.ts'
+import { readPlanParts } from './planParts.ts'
 import type { LineView, PurchaseRow } from './purchaseStore.ts'
 import type { TicketView } from './ticketStore.ts'
 
@@ -84,9 +88,21 @@ async function queueConfirmations(tx: Database, confirmed: Named): Promise<void>
       event: { title: event, names: tickets.map(({ memberName }) => memberName) },
     }),
     amount: danishMoney(purchase.totalMinor, purchase.currency),
+    isPart: await isPartOf(tx, purchaseId, at),
     historyId,
     test: row.test,
   }
   await queuePaymentEmail(tx, { paid, to: payer, at })
   await queuePaymentMessage(tx, { paid, to: payer, at })
+}
+
+/** Whether parts of the price are still to be paid, or the year of a claim waits for others. */
+async function isPartOf(tx: Database, purchaseId: string, at: Date): Promise<boolean> {
+  const own = (await findLaterInstalments(tx, purchaseId))?.plan ?? (await findPlanOf(tx, purchaseId))
+  const plan = own && (await readPlanParts(tx, own.id, copenhagenDate(at)))
+  if (!plan) return false
+  const isLeft = plan.parts.some(({ state }) => isPayable(state))
+  return (
+    isLeft || (plan.claim !== undefined && plan.years.some(({ history }) => periodState(history) === 'draft'))
+  )
 }

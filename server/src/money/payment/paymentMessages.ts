@@ -23,6 +23,8 @@ export interface PaidPurchase {
   event?: { title: string; names: string[] }
   /** What it cost for them, in words. */
   amount: string
+  /** Something of the fee is still to be paid, in parts or by others. */
+  isPart?: boolean
   /** Leads to the receipt. */
   historyId: string
   test: boolean
@@ -62,6 +64,7 @@ export async function queuePaymentEmail(tx: Database, confirmation: Confirmation
       AMOUNT: paid.amount,
       ...(paid.event && { EVENT: `${paid.event.title}: ${paid.event.names.join(', ')}` }),
       ...(isShare && { SHARE: 'true' }),
+      ...(paid.isPart && { REST: 'true' }),
       ...marked(paid),
     },
     at,

@@ -120,7 +120,7 @@ test('a year whose money was not released ends under the lock of its membership 
     hold: (tx) => lockMembershipsOf(tx, of),
     call: () =>
       db.transaction(async (tx) =>
-        revoke(tx, { ...move, row, purchase: await lockPurchase(tx, row.purchaseId) }),
+        revoke(tx, server.deps, { ...move, row, purchase: await lockPurchase(tx, row.purchaseId) }),
       ),
     meanwhile: async (tx) => expect(await countFree(tx, membershipPeriod)).toBe(1),
   })

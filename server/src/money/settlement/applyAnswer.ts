@@ -134,7 +134,7 @@ async function applyHold(step: Step, snapshot: Snapshot): Promise<Applied> {
   if (why) {
     await requireMove(tx, { ...change, event: 'reject_duplicate', values, detail: { why } })
     // Who switched it off, or ended the membership, knows that nothing is charged.
-    if (why !== 'switched_off') await notifyReleased(tx, { row, purchase, why, at })
+    if (why !== 'switched_off') await notifyReleased(tx, step.deps, { row, purchase, why, at })
     await lookAtCard(step)
     return 'changed'
   }

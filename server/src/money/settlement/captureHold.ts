@@ -168,6 +168,6 @@ async function fail(deps: Deps, { id, purchaseId }: PaymentRow, code: string): P
     const failure = { gatewayreason: code, reason: paymentFailureTexts.notReleased, acquirer: '' }
     const values = { paymentUpdatedAt: at, failure }
     const move = { row, event: 'fail_capture', source: 'capture', at, values, detail: { code } } as const
-    await revoke(tx, { ...move, purchase })
+    await revoke(tx, deps, { ...move, purchase })
   })
 }

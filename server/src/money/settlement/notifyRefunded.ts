@@ -1,10 +1,14 @@
 import { TEMPLATE } from '@medlem/contract/message'
 import type { Database } from '@medlem/database/database'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { isPayable } from '@medlem/domain/instalment'
 import { danishMoney } from '@medlem/domain/money'
 import type { YearsEffect } from '@medlem/domain/refundEffect'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
+import { findLaterInstalments } from '../payment/instalmentStore.ts'
+import { readPlanParts } from '../payment/planParts.ts'
 import type { LineView, PurchaseRow } from '../payment/purchaseStore.ts'
 import type { RefundRow } from './refundStore.ts'
 
@@ -21,11 +25,15 @@ export async function notifyRefunded(
   const organisation = await findOrganisation(tx, purchase.orgId)
   const { amountMinor } = refund
   const { currency } = purchase
+  const claim = await claimOf(tx, purchase, at)
   const notice = {
     code: 'refunded' as const,
     values: {
       organisation: organisation?.name ?? '',
-      ...{ amountMinor, currency, ...effect },
+      amountMinor,
+      currency,
+      ...(claim?.share ? { ends: [], stays: [], share: claim.share } : effect),
+      ...(claim?.isOwedAgain && { isOwedAgain: true }),
       reason: refund.source === 'provider' ? null : refund.reason,
     },
   }
@@ -44,9 +52,28 @@ export async function notifyRefunded(
     memberId: purchase.payerId,
     orgId: purchase.orgId,
     notice,
-    params: { ORG: organisation?.name ?? '', AMOUNT: danishMoney(amountMinor, currency) },
+    params: {
+      ORG: organisation?.name ?? '',
+      AMOUNT: danishMoney(amountMinor, currency),
+      PAYMENT: refund.paymentId,
+    },
     at,
   })
+}
+
+/** What a purchase paid of a claim: for who pays a share, what of, by the first name alone (decision 95); undefined of everything else. */
+async function claimOf(tx: Database, purchase: PurchaseRow, at: Date) {
+  const later = await findLaterInstalments(tx, purchase.id)
+  if (!later?.claim) return undefined
+  const plan = await readPlanParts(tx, later.plan.id, copenhagenDate(at))
+  const paid = new Set(later.parts.map(({ id }) => id))
+  const isOwedAgain = plan?.parts.some(({ row, state }) => paid.has(row.id) && isPayable(state)) ?? false
+  const [line] = plan?.years ?? []
+  const share =
+    later.claim.shareOf !== null && line
+      ? { fee: line.fee.name, year: line.history.membershipFor, name: line.firstName }
+      : undefined
+  return { share, isOwedAgain }
 }
 
 /** Notifies members who were paid for that their year has ended, without the amount. */

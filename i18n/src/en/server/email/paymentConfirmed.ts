@@ -17,4 +17,7 @@ export const paymentConfirmedTexts = texts('server/email/paymentConfirmed', {
   seeReceipt: 'See the receipt',
   why: 'You get this because a membership was paid by you or for you.',
   whyShare: 'You get this because you paid a share of a fee.',
+  previewPart: 'A part of the fee for {year} is paid. The receipt is in the portal.',
+  paidPart:
+    'A part of the fee of {organisation} for {year} is paid, for {names}. The portal shows what is left.',
 })

@@ -7,4 +7,5 @@ export const refundedTexts = texts('server/email/refunded', {
   headingNamed: 'Your payment is refunded, {firstName}',
   banksTakeDays: 'Banks take some days to show it.',
   why: 'You get this because you paid.',
+  seeReceipt: 'See the receipt',
 })

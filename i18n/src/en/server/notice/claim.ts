@@ -15,4 +15,10 @@ export const claimNoticeTexts = texts('server/notice/claim', {
   forgiven: '{organisation}: the rest of {fee} {year} is forgiven',
   forgivenBody:
     'You need not pay the {amount} that were left for {name}{where, select, page {.} other {, and the year counts.}} Reason: {reason}.',
+  failed: '{organisation}: your payment of {amount} failed',
+  failedBody:
+    'The bank did not release the money, so {fee} {year} for {name} is still to be paid. Please pay again {where, select, page {on the page that the link opens} other {in the portal}}, or by bank transfer with the reference {reference}.',
+  released: '{organisation}: your payment of {amount} goes back',
+  releasedBody:
+    'When the payment came, it no longer fitted what was open of {fee} {year} for {name}: that was paid, changed or ended in the meantime. It is given back; nothing is charged for it.',
 })

@@ -37,4 +37,6 @@ export const moneyTexts = texts('server/notice/money', {
   grantedBody: '{organisation}: {name} {year}. Nothing to pay. Reason: {reason}.',
   revoked: 'Membership taken back',
   revokedBody: '{organisation}: {name} {year} has ended. Reason: {reason}.',
+  refundedShare: 'It was paid as your share of {fee} {year} for {name}.',
+  owedAgain: 'It is open again and to be paid once more.',
 })

@@ -18,19 +18,22 @@ export const paymentConfirmed = template(
     EVENT: z.optional(filled),
     /** It is a share of a claim: the year may wait for others, and there is a page of the share in place of the portal. */
     SHARE: z.optional(filled),
+    /** Something of the fee is still to be paid. */
+    REST: z.optional(filled),
   }),
   (params, { baseUrl, firstName, language }) => {
-    const { ORG: organisation, YEAR: year, historyId, NAMES: names, AMOUNT, EVENT, SHARE } = params
+    const { ORG: organisation, YEAR: year, historyId, NAMES: names, AMOUNT, EVENT, SHARE, REST } = params
     const texts = inLanguage(paymentConfirmedTexts, language)
     const frame = inLanguage(frameTexts, language)
     const isShare = SHARE !== undefined
+    const isPart = REST !== undefined && names !== undefined
     return {
       subject: texts.subject({ organisation, year }),
-      preview: isShare ? texts.previewShare({ year }) : texts.preview({ year }),
+      preview: texts[isShare ? 'previewShare' : isPart ? 'previewPart' : 'preview']({ year }),
       heading: firstName === '' ? texts.heading : texts.headingNamed({ firstName }),
       paragraphs: [
         names
-          ? texts[isShare ? 'paidShare' : 'paidFor']({ organisation, year, names })
+          ? texts[isShare ? 'paidShare' : isPart ? 'paidPart' : 'paidFor']({ organisation, year, names })
           : texts.paid({ organisation, year }),
         isShare ? texts.findReceiptOfShare : texts.findReceipt,
       ],
