@@ -70,6 +70,7 @@ export const OpenIssue = z.object({
     'payouts_without_line',
     'payouts_differ',
     'payout_entries_unknown',
+    'claims_undecided',
   ]),
   count: z.int(),
 })

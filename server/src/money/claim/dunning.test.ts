@@ -16,7 +16,7 @@ import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { listClaims } from '../payment/listClaims.ts'
 import type { ClaimView } from '../payment/planParts.ts'
 import { aClub, type Club, openPurchase, pay, runJobs } from '../payment/testing/buyer.ts'
-import { vouchersToClose } from '../voucher/readVouchers.ts'
+import { readVouchers, vouchersToClose } from '../voucher/readVouchers.ts'
 import { pauseDunning, waiveDunning } from './decideDunning.ts'
 import { recordClaimPayment } from './recordClaimPayment.ts'
 import { aClaim } from './testing/aClaim.ts'
@@ -132,6 +132,10 @@ describe('a reminder that costs something', () => {
       today: '2027-02-01',
     })
     expect(board.map(({ id }) => id)).toEqual([made.row.id])
+    // Who closes a month reads that it waits.
+    const month = { orgId: club.organisation.id, month: '2027-01' }
+    const { openIssues } = await readVouchers(server.deps.db, month, server.clock.now())
+    expect(openIssues).toEqual([{ kind: 'claims_undecided', count: 1 }])
   })
 
   test('reaches receipt, ledger and the voucher account of reminder fees, by bank and by card', async () => {

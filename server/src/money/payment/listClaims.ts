@@ -114,6 +114,17 @@ export async function sumOwed(
   return owed
 }
 
+/** How many claims of an organisation are overdue with all reminders sent, so that the board decides. */
+export async function countUndecided(
+  db: Database,
+  { orgId, today }: { orgId: string; today: CalendarDate },
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${claims({ orgId, today })} where ${chosen('undecided', today)}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
 function chosen(choice: ClaimChoice, today: CalendarDate): SQL {
   switch (choice) {
     case 'open':

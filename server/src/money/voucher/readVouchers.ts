@@ -13,6 +13,7 @@ import {
   vouchersOf,
 } from '@medlem/domain/voucher'
 import { bookkeepingPages, type Month } from '../ledger/bookkeepingRows.ts'
+import { countUndecided } from '../payment/listClaims.ts'
 import { listBookedPayouts } from './bookedPayouts.ts'
 import { countOpenIssues, countUnmatched } from './openIssues.ts'
 import { listBookedCredit, listClosedMonths, listVouchers } from './store.ts'
@@ -79,7 +80,14 @@ export async function readVouchers(db: Database, { orgId, month }: Month, now: D
     : (await vouchersToClose(db, { orgId, month })).map(({ entry }) => presentVoucher(entry))
   const openIssues = own
     ? []
-    : [...(await countOpenIssues(db, { orgId, month })), ...(await countUnmatched(db, { orgId, month }))]
+    : [
+        ...(await countOpenIssues(db, { orgId, month })),
+        ...(await countUnmatched(db, { orgId, month })),
+        {
+          kind: 'claims_undecided' as const,
+          count: await countUndecided(db, { orgId, today: copenhagenDate(now) }),
+        },
+      ]
   return {
     month,
     closedAt: own?.closedAt.toISOString() ?? null,

@@ -76,4 +76,6 @@ export const officeVoucherTexts = texts('portal/office/voucher', {
   clearing_freepay: 'what FreePay owes',
   clearing_stripe: 'what Stripe owes',
   clearing_vipps: 'what Vipps MobilePay owes',
+  claims_undecided:
+    '{count, plural, one {# claim is} other {# claims are}} overdue with all reminders sent, and not decided by the board.',
 })
