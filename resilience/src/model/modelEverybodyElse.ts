@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { atTheDesk, deskDeeds } from './modelDesk.ts'
 import { changePrice, decide, endLink, invite, look, others, recalculate } from './modelFamily.ts'
 import { always, anAdult, aPlace, aYear, hasWindow, type Maker, type Weighted } from './modelMaker.ts'
 import { agreeTo, giveBack, shares } from './modelRefund.ts'
@@ -34,7 +35,24 @@ export function everybodyElse(make: Maker): Weighted[] {
     make(`recalculate ${who}`, always, (model, world) => recalculate(model, world, who)),
   )
   const looking = anAdult.map((who) => make(`look ${who}`, always, (model, world) => look(model, world, who)))
-  return [[6, refunding], [2, approving], [2, pricing], [1, recalculating], [2, looking], ...families(make)]
+  const desk = fc
+    .record({
+      deed: fc.constantFrom(...deskDeeds, 'record' as const, 'split' as const, 'join' as const),
+      place: aPlace,
+      minor: fc.integer({ min: 1, max: 60_000 }),
+      by: aTreasurer,
+      isAwaited: fc.boolean(),
+    })
+    .map((of) => make(`desk ${JSON.stringify(of)}`, always, (model, world) => atTheDesk(model, world, of)))
+  return [
+    [6, refunding],
+    [2, approving],
+    [2, pricing],
+    [1, recalculating],
+    [2, looking],
+    [8, desk],
+    ...families(make),
+  ]
 }
 
 function families(make: Maker): Weighted[] {

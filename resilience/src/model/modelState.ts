@@ -1,5 +1,6 @@
 import type { FamilyLinkStatus } from '@medlem/contract/member'
 import { wallClock } from '../time/timeOracle.ts'
+import type { ModelDesk } from './modelDesk.ts'
 
 /**
  * What the model knows: who is linked, what was asked for at which price, and what must come of it. It
@@ -102,6 +103,8 @@ export interface ModelState {
   /** A midnight has passed, and the night's work was not done yet. */
   nightIsDue: boolean
   counter: number
+  /** Once the treasurer has used it. */
+  desk?: ModelDesk
 }
 
 export function newModel(now: number): ModelState {

@@ -39,6 +39,9 @@ interface Scene {
   club: OrganisationRow
   fees: Map<Year, string>
   members: Record<Who, MemberRow>
+  /** Whom the treasurer asks for a fee; no one else pays for them. */
+  supporter: MemberRow
+  treasurer: MemberRow
 }
 
 export interface ModelWorld {
@@ -208,9 +211,10 @@ async function setScene(server: TestServer): Promise<Scene> {
   const ida = await named(adults[0])
   const jonas = await named(adults[1])
   const freja = await named(adults[2])
-  for (const treasurer of TREASURERS) await named(treasurer)
+  const [treasurer] = [await named(TREASURERS[0]), await named(TREASURERS[1])]
+  const supporter = await named('sanne')
   const members = { ida, jonas, freja, alma: await aChild(server, ida) }
-  return { club: { ...made, ...changed }, fees, members }
+  return { club: { ...made, ...changed }, fees, members, supporter, treasurer }
 }
 
 /** Waits until every callback that is due was answered. */
