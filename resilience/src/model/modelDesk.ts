@@ -78,12 +78,9 @@ export async function atTheDesk(model: ModelState, world: ModelWorld, input: Des
   if (!claim) throw new Error('the claim is not listed')
   const credits = await creditsOf(world)
   const credit = credits.find(({ payerId }) => payerId === claim.payerId)
-  const told = await carryOut(world, { ...input, claim, credit })
-  if (told) {
-    const isDone = must(`${input.deed} of ${claim.state}`, told.reply, told.reply.status < 300 || told.may)
-    if (isDone && !told.may) throw new Error(`${input.deed} is done, and was not offered`)
-    if (isDone) await note(desk, world, { ...input, claim, before })
-  }
+  const tried = await carryOut(world, { ...input, claim, credit })
+  if (tried && must(`${input.deed} of ${claim.state}`, tried.reply, tried.may))
+    await note(desk, world, { ...input, claim, before })
   await checkDesk(desk, world)
 }
 

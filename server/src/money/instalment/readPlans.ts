@@ -15,10 +15,10 @@ import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import { sharesOf } from '../payment/claimShares.ts'
 import { findPlan } from '../payment/instalmentStore.ts'
+import { isFeePart } from '../payment/notifyClaim.ts'
 import { type ClaimView, type InstalmentView, type PlanParts, partsOf } from '../payment/planParts.ts'
 import { getPurchase } from '../payment/purchaseStore.ts'
 import { findSavedCard } from '../savedCard/store.ts'
-import { isFeePart } from './notifyClaim.ts'
 
 /** A plan with what is computed of it today. */
 export interface PlanView extends PlanParts {

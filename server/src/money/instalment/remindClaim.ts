@@ -16,8 +16,8 @@ import {
 } from '../payment/dunningStore.ts'
 import { insertInstalments, nextInstalmentNumber, updatePlan } from '../payment/instalmentStore.ts'
 import { listOwed } from '../payment/listClaims.ts'
+import { notifyClaim, openFeesOf, openOf } from '../payment/notifyClaim.ts'
 import { type ClaimView, partsOf } from '../payment/planParts.ts'
-import { notifyClaim, openFeesOf, openOf } from './notifyClaim.ts'
 
 /**
  * Sends the next reminder of a claim, with its fee, where one is due now; answers the day on which to look again, null for none. It is decided

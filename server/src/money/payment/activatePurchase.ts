@@ -9,7 +9,6 @@ import { activateHistories, listActiveYears, revokeHistories } from '../../club/
 import { issueReceipt } from '../../club/receipt/issueReceipt.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { notifyClaimPayment } from '../instalment/notifyClaim.ts'
 import { activateTickets, isKept, revokeTickets } from './activateTickets.ts'
 import { hasBegunClaim, isClaimTaken, lockClaim, replaceClaims, settleClaimedYears } from './claimedYears.ts'
 import { confirmPaid } from './confirmPaid.ts'
@@ -22,6 +21,7 @@ import {
   updateInstalment,
 } from './instalmentStore.ts'
 import { type Move, movePayment, requireMove } from './movePayment.ts'
+import { notifyClaimPayment } from './notifyClaim.ts'
 import { type LineView, listLines, lockMemberships, type PurchaseRow } from './purchaseStore.ts'
 import { returnCreditOf } from './returnCredit.ts'
 import { listTickets } from './ticketStore.ts'

@@ -1,7 +1,7 @@
 import type { NewShare } from '@medlem/contract/claimShare'
 import type { TestServer } from '../../../testing/testServer.ts'
-import { openOf } from '../../instalment/notifyClaim.ts'
 import { sharesOf } from '../../payment/claimShares.ts'
+import { openOf } from '../../payment/notifyClaim.ts'
 import type { ClaimView } from '../../payment/planParts.ts'
 import { readClaim } from '../lockedClaim.ts'
 import { splitClaim } from '../splitClaim.ts'

@@ -15,9 +15,9 @@ import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
-import { findAccountOfClaims } from '../payment/accountOfClaims.ts'
-import { payerSees } from '../payment/payerSees.ts'
-import { type ClaimView, type InstalmentView, readPlanParts } from '../payment/planParts.ts'
+import { findAccountOfClaims } from './accountOfClaims.ts'
+import { payerSees } from './payerSees.ts'
+import { type ClaimView, type InstalmentView, readPlanParts } from './planParts.ts'
 
 export type ClaimNotice = 'made' | 'unpaid' | 'failed' | 'released' | 'withdrawn' | 'forgiven'
 
