@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openOfficePart, signIn, test } from './fixtures.ts'
-import type { Product } from './product.ts'
+import { type OrgCall, orgCalls } from './orgCalls.ts'
 
 const ADMINISTRATOR = 'admin@sejlklub.example.org'
 const LINES = 40
@@ -12,26 +11,8 @@ interface Owed {
   openMinor: number
 }
 
-/** Calls of the administrator beside the browser, with the token that the page uses. */
-function callsOf(page: Page, { url }: Product) {
-  let authorization = ''
-  page.on('request', async (request) => {
-    const said = await request.headerValue('authorization')
-    if (said) authorization = said
-  })
-  return async <Answer>(method: 'GET' | 'POST' | 'PUT', path: string, data?: unknown): Promise<Answer> => {
-    const answer = await page.request.fetch(`${url}/org-api/api/v1/org/${path}`, {
-      method,
-      headers: { authorization },
-      ...(data !== undefined && { data }),
-    })
-    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
-    return answer.json()
-  }
-}
-
 /** Asks all members for a fee, and answers what they owe then. */
-async function claimed(call: ReturnType<typeof callsOf>, orgId: string): Promise<Owed[]> {
+async function claimed(call: OrgCall, orgId: string): Promise<Owed[]> {
   const dueOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
   const fees = await call<{ id: string }[]>('GET', `${orgId}/config/membership/list`)
   const selection = { kind: 'all', query: '', filter: [], except: [] }
@@ -74,7 +55,7 @@ for (const width of [390, 1440]) {
     product,
   }) => {
     await page.setViewportSize({ width, height: 844 })
-    const call = callsOf(page, product)
+    const call = orgCalls(page, product)
     await signIn(page, product, ADMINISTRATOR)
     await openOfficePart(page, /^Money/)
     await page.getByRole('link', { name: 'Decide the lines' }).click()

@@ -55,7 +55,7 @@ export interface ModelDesk {
 const NEVER = '2028-12-31'
 
 /** The claim on the supporter, made when the desk is first used. */
-async function begin(model: ModelState, world: ModelWorld): Promise<ModelDesk> {
+async function begin(model: ModelState, world: ModelWorld): Promise<ModelDesk | undefined> {
   if (model.desk) return model.desk
   const { club, fees, supporter, treasurer } = world.scene
   const [configuration] = await world.deps.db
@@ -63,8 +63,9 @@ async function begin(model: ModelState, world: ModelWorld): Promise<ModelDesk> {
     .from(membershipConfiguration)
     .where(eq(membershipConfiguration.id, fees.get(2027) ?? ''))
   if (!configuration) throw new Error('there is no fee')
-  const priced = { ...configuration, membershipPriceMinor: 45_000, vatRateTenThousandths: 0 }
-  const of = { club: { organisation: club, configuration: priced }, member: supporter, by: treasurer }
+  // A fee that costs nothing is asked of no one.
+  if (configuration.membershipPriceMinor === 0) return undefined
+  const of = { club: { organisation: club, configuration }, member: supporter, by: treasurer }
   const { row } = await aClaim(world.server, { ...of, dueOn: NEVER })
   model.desk = { claimedMinor: row.totalMinor, letGoMinor: 0, receivedMinor: 0, payments: new Map() }
   return model.desk
@@ -73,6 +74,7 @@ async function begin(model: ModelState, world: ModelWorld): Promise<ModelDesk> {
 /** One deed, whether or not the list offers it: what is offered is done, and what is not is refused. */
 export async function atTheDesk(model: ModelState, world: ModelWorld, input: DeskInput): Promise<void> {
   const desk = await begin(model, world)
+  if (!desk) return
   const before = await claimsOf(world)
   const claim = before[input.place % before.length]
   if (!claim) throw new Error('the claim is not listed')
