@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Event } from './event.ts'
 import { SignUpSettings } from './registration.ts'
 import { CalendarDate, Id, line, PlannedInstant, text, Version } from './scalar.ts'
+import { translationsOf } from './translation.ts'
 
 /** As many copies as are made at once: a year of every week, and a little more. */
 export const MOST_COPIES = 60
@@ -11,11 +12,22 @@ export const MOST_COPIES = 60
 /** So many teams can one event be for. */
 export const MOST_EVENT_TEAMS = 20
 
-/** What an administrator writes of an event, in the language of the organisation. */
+const title = line(200)
+const description = z.union([z.literal(''), text(5000)])
+const location = line(200)
+const Translations = translationsOf({
+  title: z.optional(title),
+  description: z.optional(description),
+  location: z.optional(location),
+})
+
+/** What an administrator writes of an event, in the language of the organisation and in others. */
 export const PlannedEvent = z.object({
-  title: line(200).check(z.minLength(1, fieldTexts.writeSomething)),
-  description: z.union([z.literal(''), text(5000)]),
-  location: line(200),
+  title: title.check(z.minLength(1, fieldTexts.writeSomething)),
+  description,
+  location,
+  /** Left out, what is stored stays. */
+  translations: z.optional(Translations),
   startDate: PlannedInstant,
   endDate: PlannedInstant,
   /** Only for those who have a membership on the day. */
@@ -34,9 +46,11 @@ export const PlannedEvent = z.object({
 })
 export type PlannedEvent = z.infer<typeof PlannedEvent>
 
-/** An event in its organisation's own words, as it is changed. */
+/** An event in its organisation's own words, as it is changed; `languages` has the language of these. */
 export const WrittenEvent = z.extend(Event, {
   version: z.int(),
+  /** Left out by a server that has none to change. */
+  translations: z.optional(Translations),
   isPublic: z.boolean(),
   teamIds: z.array(Id),
 })
@@ -124,7 +138,7 @@ export const getWrittenEvent = endpoint({
   method: 'GET',
   url: '/api/v1/org/:id/event/:eventId',
   summary:
-    'Extension: an event as its organisation wrote it, in no other language, for an administrator to change',
+    'Extension: an event as its organisation wrote it, with its texts in other languages, for an administrator to change',
   schema: { params: ofEvent, response: { 200: WrittenEvent } },
 })
 

@@ -2,7 +2,7 @@ import type { EventTeam, WrittenEvent } from '@medlem/contract/eventChange'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, json, refusal } from '../../testing/fakeServer.ts'
-import { field, renderPart } from '../../testing/renderPart.tsx'
+import { errorAt, field, renderPart } from '../../testing/renderPart.tsx'
 import { EventDialog } from './EventDialog.tsx'
 
 const ORG = '80000000-0000-4000-8000-000000000008'
@@ -68,7 +68,7 @@ test('is for the teams that are ticked, and says at the list that none is', asyn
   await user.click(await team('Racers'))
   await user.click(save())
   await waitFor(() => expect(onDone).toHaveBeenCalled())
-  expect(server.writes[0]?.body).toEqual({ ...sent, teamIds: [RACERS], version: 1 })
+  expect(server.writes[0]?.body).toEqual({ ...sent, translations: {}, teamIds: [RACERS], version: 1 })
 })
 
 test('keeps a team that is archived until it is taken out, and what is ticked while something else is chosen', async () => {
@@ -95,4 +95,49 @@ test('says that the teams could not be loaded', async () => {
   const { user } = await open({}, null)
   await user.selectOptions(audience(), 'Certain teams')
   await screen.findByText('The teams could not be loaded.')
+})
+
+const languages = [
+  { id: 'en', name: 'English' },
+  { id: 'da', name: 'Dansk' },
+  { id: 'sv', name: 'Svenska' },
+]
+
+test('its texts in other languages are sent with it, one that is behind says so, and a refusal stands there', async () => {
+  const server = fakeServer()
+  server.on('GET', '/event/team/list', json([]))
+  const written = {
+    languages: { title: 'en', description: 'en', location: 'en' },
+    location: 'The jetty',
+    translations: { da: { title: 'Vintermad', location: 'Broen' } },
+  }
+  const part = <EventDialog orgId={ORG} event={{ ...supper, ...written }} onClose={vi.fn()} />
+  const { user } = await renderPart(part, { server, languages })
+  expect(screen.queryByRole('textbox', { name: 'Title (English)' })).toBeNull()
+  expect(field('Place (Dansk)')).toHaveProperty('value', 'Broen')
+  expect(screen.queryByText(/Change it here too/)).toBeNull()
+  await user.type(field(/^Place ?\(optional/), ' of the harbour')
+  await screen.findByText('The text above was changed. Change it here too.')
+  await user.type(field('Place (Dansk)'), ' i havnen')
+  await waitFor(() => expect(screen.queryByText(/Change it here too/)).toBeNull())
+  server.on(
+    'PUT',
+    `/event/${supper.id}`,
+    refusal(400, 'invalid_request', { 'translations.da.location': 'Too long.' }),
+  )
+  await user.click(save())
+  await screen.findByText('Too long.')
+  expect(errorAt('Place (Dansk)')).toBe('Too long.')
+  expect(server.writes[0]?.body).toMatchObject({
+    location: 'The jetty of the harbour',
+    translations: { da: { title: 'Vintermad', location: 'Broen i havnen', description: '' } },
+  })
+})
+
+test('an organisation with one language sees nothing of others', async () => {
+  const server = fakeServer()
+  server.on('GET', '/event/team/list', json([]))
+  const part = <EventDialog orgId={ORG} ownLanguage="en" onClose={vi.fn()} />
+  await renderPart(part, { server, languages: languages.slice(0, 1) })
+  expect(screen.queryByText('In other languages')).toBeNull()
 })

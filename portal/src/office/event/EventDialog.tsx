@@ -1,9 +1,10 @@
 import { PlannedEvent, type WrittenEvent } from '@medlem/contract/eventChange'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
+import { translationTexts } from '@medlem/i18n/en/portal/translation'
 import { useWatch } from 'react-hook-form'
 import { loadWrittenEvent, useEventTeams, useSaveEvent } from '../../api/event/eventChange.ts'
-import { type ComparedField, optionWords } from '../../shared/conflict/conflict.ts'
+import { type ComparedField, optionWords, translationWords } from '../../shared/conflict/conflict.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
@@ -12,12 +13,15 @@ import { FormDate } from '../../ui/FormDate.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AudienceFields, audiences, teamNames } from './AudienceFields.tsx'
+import { EventTranslations } from './EventTranslations.tsx'
 import { type EventForm, eventField, fromEventForm, toEventForm } from './eventForm.ts'
 
 export interface EventDialogProps {
   orgId: string
   /** Undefined for a new one. */
   event?: WrittenEvent | undefined
+  /** In which the organisation writes; left out of an event that there is, which says it. */
+  ownLanguage?: string | null | undefined
   onClose: () => void
   /** With what was done, in a sentence. */
   onDone?: ((sentence: string) => void) | undefined
@@ -31,13 +35,14 @@ const FIELDS: readonly ComparedField<EventForm>[] = [
   { name: 'endTime', label: officeEventTexts.ends },
   { name: 'location', label: officeEventTexts.place },
   { name: 'description', label: officeEventTexts.description },
+  { name: 'translations', label: translationTexts.title, show: translationWords },
   { name: 'contact', label: officeEventTexts.contact },
   { name: 'audience', label: officeEventTexts.audience, show: optionWords(audiences) },
   { name: 'isPublic', label: officeEventTexts.onPublicPage },
 ]
 
 /** An event: what, where, when, who may come, and for a new one how many. */
-export function EventDialog({ orgId, event, onClose, onDone }: EventDialogProps) {
+export function EventDialog({ orgId, event, ownLanguage, onClose, onDone }: EventDialogProps) {
   const save = useSaveEvent(orgId, event?.id)
   const teams = useEventTeams(orgId).data
   const { form, dialog } = useDialogForm({
@@ -112,6 +117,7 @@ export function EventDialog({ orgId, event, onClose, onDone }: EventDialogProps)
         rows={4}
         {...textFieldProps(form, 'description', PlannedEvent.shape.description)}
       />
+      <EventTranslations form={form} ownLanguage={event?.languages?.title ?? ownLanguage} />
       <TextField
         label={officeEventTexts.contact}
         hint={officeEventTexts.contactHint}

@@ -25,7 +25,7 @@ const CopyEventDialog = lazyPart(() => import('./CopyEventDialog.tsx'), 'CopyEve
 
 /** An organisation's drafts and coming events with how full these are, and forms for more, for those who may plan them. */
 export function EventsPage({ organisation }: { organisation: Organisation }) {
-  const { id, name } = organisation
+  const { id, name, language } = organisation
   const mayPlan = useRightsIn(organisation.key)('events:write')
   const home = useOfficeHome(id)
   const { data: events, error, refetch } = usePlannedEvents(organisation)
@@ -85,7 +85,14 @@ export function EventsPage({ organisation }: { organisation: Organisation }) {
         <List>{published.map(row)}</List>
       </Section>
       <Suspense fallback={null}>
-        {isPlanning && <EventDialog orgId={id} onClose={() => setPlanning(false)} onDone={setNotice} />}
+        {isPlanning && (
+          <EventDialog
+            orgId={id}
+            ownLanguage={language}
+            onClose={() => setPlanning(false)}
+            onDone={setNotice}
+          />
+        )}
         {model && <CopyEventDialog event={model} onClose={() => setModel(undefined)} />}
       </Suspense>
     </>

@@ -7,11 +7,16 @@ import type { Mistake } from '../../shared/form/readResolver.ts'
 /** Who may come. */
 type Audience = 'everyone' | 'guests' | 'members' | 'teams'
 
+const TRANSLATED = ['title', 'location', 'description'] as const
+export type TranslatedText = (typeof TRANSLATED)[number]
+
 /** What an administrator types of an event. */
 export interface EventForm {
   title: string
   description: string
   location: string
+  /** In other languages. */
+  translations: Record<string, Record<TranslatedText, string>>
   startDate: string | null
   startTime: string
   endDate: string | null
@@ -51,6 +56,16 @@ export function toEventForm(event: WrittenEvent | undefined): EventForm {
     title: event?.title ?? '',
     description: event?.description ?? '',
     location: event?.location ?? '',
+    translations: Object.fromEntries(
+      Object.entries(event?.translations ?? {}).map(([language, written]) => [
+        language,
+        {
+          title: written.title ?? '',
+          location: written.location ?? '',
+          description: written.description ?? '',
+        },
+      ]),
+    ),
     startDate: start ? copenhagenDate(start) : null,
     startTime: start ? copenhagenTime(start) : '19:00',
     endDate: end ? copenhagenDate(end) : null,
@@ -92,6 +107,7 @@ export function fromEventForm(
     title: title.trim(),
     description: description.trim(),
     location: location.trim(),
+    translations: form.translations,
     contact: form.contact.trim(),
     startDate: start.toISOString(),
     endDate: end.toISOString(),
@@ -109,7 +125,12 @@ export function fromEventForm(
 export const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 /** The field of the form that the server's name of one stands for. */
-export const eventField = (wire: string): EventField | undefined => {
+export const eventField = (
+  wire: string,
+): EventField | `translations.${string}.${TranslatedText}` | undefined => {
   if (wire === 'endDate') return 'endTime'
+  const [, language, text] = /^translations\.(\w+)\.(\w+)$/.exec(wire) ?? []
+  const translated = TRANSLATED.find((one) => one === text)
+  if (language && translated) return `translations.${language}.${translated}`
   return EVENT_FIELDS.find((one) => one === wire)
 }

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Event } from '@medlem/contract/event'
 import type { PlannedEvent, WrittenEvent } from '@medlem/contract/eventChange'
 import type { SignUpSettings } from '@medlem/contract/registration'
 import type { Database } from '@medlem/database/database'
 import { signUpFault } from '@medlem/domain/registration'
+import { writtenTranslations } from '@medlem/domain/translation'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
@@ -73,11 +75,12 @@ export async function readWrittenEvent(
   caller: Caller,
   { orgId, id }: { orgId: string; id: string },
 ): Promise<WrittenEvent> {
-  await requireAdministered(deps, caller, orgId, 'events:write')
+  const { language: ownLanguage } = await requireAdministered(deps, caller, orgId, 'events:write')
   const row = await findEvent(deps.db, id)
   if (row?.orgId !== orgId) throw notFound()
-  const { version, isPublic, teamIds } = row
-  return { ...presentEvent(await withTeamNamesOf(deps.db, row)), version, isPublic, teamIds }
+  const { version, isPublic, teamIds, translations } = row
+  const event = presentEvent({ ...(await withTeamNamesOf(deps.db, row)), ownLanguage })
+  return { ...event, version, isPublic, teamIds, translations }
 }
 
 /**
@@ -119,7 +122,7 @@ export async function changeEvent(
   })
 }
 
-function readInput({ startDate, endDate, ...input }: PlannedEvent, now: Date) {
+function readInput({ startDate, endDate, translations, ...input }: PlannedEvent, now: Date) {
   const { title, description, location, forMembers, guestsInvited, isPublic, contact } = input
   const start = new Date(startDate)
   const end = new Date(endDate)
@@ -141,7 +144,13 @@ function readInput({ startDate, endDate, ...input }: PlannedEvent, now: Date) {
     )
   const shown = { title, description, location, forMembers, guestsInvited, contact }
   // An event that becomes one for members leaves the public page.
-  return { ...shown, startDate: start, endDate: end, isPublic: forMembers ? false : isPublic }
+  return {
+    ...shown,
+    ...(translations && { translations: writtenTranslations(translations) }),
+    startDate: start,
+    endDate: end,
+    isPublic: forMembers ? false : isPublic,
+  }
 }
 
 /** Refuses to take people without an account for an event that they can't see. */
@@ -165,6 +174,7 @@ const COMPARED = [
   'title',
   'description',
   'location',
+  'translations',
   'startDate',
   'endDate',
   'forMembers',
@@ -174,7 +184,7 @@ const COMPARED = [
 ] as const
 
 async function changes(tx: Database, ...[before, after]: [EventRow, EventRow]) {
-  const changed = COMPARED.filter((field) => String(before[field]) !== String(after[field]))
+  const changed = COMPARED.filter((field) => !isDeepStrictEqual(before[field], after[field]))
   const entries = changed.map((field) => [field, { before: before[field], after: after[field] }] as const)
   const [was, is] = (await withTeamNames(tx, [before, after])).map(({ teamNames }) => teamNames.join(', '))
   return Object.fromEntries(

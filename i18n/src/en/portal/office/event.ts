@@ -97,6 +97,7 @@ export const officeEventTexts = texts('portal/office/event', {
   deleteDraftTitle: 'Delete <event>{title}</event>?',
   deleteDraftLead: 'It is deleted with its prices and questions, and can’t be brought back.',
   contact: 'Contact',
+  translationBehind: 'The text above was changed. Change it here too.',
   contactHint: 'Whom to ask, with how to reach them. It is shown with the event.',
   eventsNotLoaded: 'The events could not be loaded.',
   copyThis: 'Copy',

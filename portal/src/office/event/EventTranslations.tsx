@@ -1,0 +1,49 @@
+import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { TextInOtherLanguages } from '../../shell/OtherLanguages.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { EventForm, TranslatedText } from './eventForm.ts'
+
+export interface EventTranslationsProps {
+  form: UseFormReturn<EventForm>
+  /** Of the fields above; null or left out where the organisation says none. */
+  ownLanguage: string | null | undefined
+}
+
+/** Title, place and description of an event in other languages. What was written for another place says so. */
+export function EventTranslations({ form: { register, control }, ownLanguage }: EventTranslationsProps) {
+  const { errors, defaultValues: begun } = useFormState({ control })
+  const [title, location, description, translations] = useWatch({
+    control,
+    name: ['title', 'location', 'description', 'translations'],
+  })
+  const typed = { title, location, description }
+  const of = (id: string, name: TranslatedText) => {
+    const written = translations[id]?.[name]
+    const isBehind = written && typed[name] !== begun?.[name] && written === begun?.translations?.[id]?.[name]
+    return {
+      lang: id,
+      autoComplete: 'off',
+      hint: isBehind ? officeEventTexts.translationBehind : undefined,
+      error: errors.translations?.[id]?.[name]?.message,
+      ...register(`translations.${id}.${name}`),
+    }
+  }
+  return (
+    <TextInOtherLanguages ownLanguage={ownLanguage} typed={translations}>
+      {({ id, label }) => (
+        <>
+          <TextField label={label(officeEventTexts.title)} maxLength={200} {...of(id, 'title')} />
+          <TextField label={label(officeEventTexts.place)} maxLength={200} {...of(id, 'location')} />
+          <TextArea
+            label={label(officeEventTexts.description)}
+            rows={4}
+            maxLength={5000}
+            {...of(id, 'description')}
+          />
+        </>
+      )}
+    </TextInOtherLanguages>
+  )
+}
