@@ -9,7 +9,7 @@ import { publicPageTexts } from '@medlem/i18n/en/server/publicPage'
 import { inLanguage } from '@medlem/i18n/languages'
 import { type Html, html } from '../../communication/message/template/html.ts'
 import { writtenMoment, writtenSpan } from './moment.ts'
-import { inShort, linkTo, type PageContext, paragraphs, writePage } from './pageContext.ts'
+import { foreignLang, inShort, linkTo, type PageContext, paragraphs, writePage } from './pageContext.ts'
 import type { PublicEvent, PublicSignUp } from './readPublic.ts'
 import { dataBlock, eventData, organisationData } from './structuredData.ts'
 
@@ -31,7 +31,11 @@ export function eventPage(
   const organiser = organisationData(organisation, { url: baseUrl + home, description: '' })
   const facts = [
     fact(t.when, when),
-    ...(event.location === '' ? [] : [fact(t.where, event.location)]),
+    ...(event.location === ''
+      ? []
+      : [
+          html`<dt>${t.where}</dt><dd${foreignLang(context, event.languages?.location)}>${event.location}</dd>`,
+        ]),
     html`<dt>${t.organiser}</dt><dd><a href="${linkTo(context, home)}">${organisation.name}</a></dd>`,
     ...(event.contact === '' ? [] : [fact(t.contact, event.contact)]),
     ...(signUp?.isOpen ? signUpFacts(signUp, { t, language, currency: organisation.currency }) : []),
@@ -47,10 +51,10 @@ export function eventPage(
       ),
     ),
     main: html`<p class="public-kind">${organisation.name}</p>
-<h1>${title}</h1>
+<h1${event.cancelledAt === null ? foreignLang(context, event.languages?.title) : ''}>${title}</h1>
 <dl class="public-facts">${facts}</dl>
 ${signUp && event.cancelledAt === null ? signUpPart(signUp, { t, language, portal, eventId: event.id }) : ''}
-<div class="public-lead">${paragraphs(event.description)}</div>
+<div class="public-lead"${foreignLang(context, event.languages?.description)}>${paragraphs(event.description)}</div>
 <p class="public-more"><a href="${linkTo(context, home)}">${t.allOf({ name: organisation.name })}</a></p>`,
   })
 }

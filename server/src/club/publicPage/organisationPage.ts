@@ -13,7 +13,7 @@ import { type Html, html } from '../../communication/message/template/html.ts'
 import { feeTerms } from '../../people/organisation/present.ts'
 import { presentEvent } from '../event/present.ts'
 import { writtenDay, writtenSpan } from './moment.ts'
-import { inShort, linkTo, type PageContext, paragraphs, writePage } from './pageContext.ts'
+import { foreignLang, inShort, linkTo, type PageContext, paragraphs, writePage } from './pageContext.ts'
 import type { PublicOrganisation } from './readPublic.ts'
 import { dataBlock, organisationData } from './structuredData.ts'
 
@@ -104,10 +104,12 @@ function eventList(
   const { language } = context.frame
   return html`<ul class="public-rows">${events.map((row) => {
     const event = presentEvent(row, language)
+    const { cancelledAt, languages, location } = event
     const title = eventTitle(event, inLanguage(eventTexts, language))
-    return html`<li><a href="${linkTo(context, publicEventPath(key, event.id))}"><strong>${title}</strong></a>
+    const ofTitle = cancelledAt === null ? foreignLang(context, languages?.title) : ''
+    return html`<li><a href="${linkTo(context, publicEventPath(key, event.id))}"><strong${ofTitle}>${title}</strong></a>
 <span>${writtenSpan(event, language)}</span>
-${event.location === '' ? '' : html`<span class="public-soft">${event.location}</span>`}</li>
+${location === '' ? '' : html`<span class="public-soft"${foreignLang(context, languages?.location)}>${location}</span>`}</li>
 `
   })}</ul>`
 }

@@ -111,6 +111,11 @@ export function paragraphs(text: string): Html[] {
     )
 }
 
+/** For the tag around what an organisation wrote: names its language where the page has another. */
+export function foreignLang({ frame }: PageContext, language: string | null | undefined): Html {
+  return language == null || language === frame.language ? html`` : html` lang="${language}"`
+}
+
 /** What fits a search engine's line: at most 160 letters, ended at a word. */
 export function inShort(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()

@@ -3,10 +3,12 @@ import type { PaymentRow } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { wasPaid } from '@medlem/domain/payment'
 import { nextPeriodState, periodState } from '@medlem/domain/period'
+import { textIn } from '@medlem/domain/translation'
 import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { activateHistories, listActiveYears, revokeHistories } from '../../club/membership/store.ts'
 import { issueReceipt } from '../../club/receipt/issueReceipt.ts'
+import { receiverLanguage } from '../../communication/message/receiverLanguage.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { activateTickets, isKept, revokeTickets } from './activateTickets.ts'
@@ -203,8 +205,12 @@ export async function notifyReleased(
   const tickets = await listTickets(tx, purchase.id)
   const hasYears = (await listLines(tx, purchase.id)).length > 0
   const ticket = tickets.find((one) => !hasYears || !isKept(one))
+  const language = (await receiverLanguage(tx, { memberId: purchase.payerId, orgId: purchase.orgId })) ?? null
   const notice = ticket
-    ? { code: 'place_gone' as const, values: { amountMinor, currency, event: ticket.event.title } }
+    ? {
+        code: 'place_gone' as const,
+        values: { amountMinor, currency, event: textIn(ticket.event, 'title', language) },
+      }
     : { code: why, values: { amountMinor, currency } }
   await insertNotice(tx, {
     receiverId: purchase.payerId,

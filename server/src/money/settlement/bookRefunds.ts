@@ -8,6 +8,7 @@ import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { revokeHistories } from '../../club/membership/store.ts'
 import { freePlaces } from '../../club/registration/paidPlaces.ts'
+import { receiverLanguage } from '../../communication/message/receiverLanguage.ts'
 import { paysLaterInstalment } from '../payment/instalmentStore.ts'
 import { closeDisputes, readMoney } from '../payment/moneyStore.ts'
 import { requireMove } from '../payment/movePayment.ts'
@@ -167,9 +168,10 @@ export async function endYears(
   if (endedIds.length > 0) await returnCreditOf(tx, purchase, { source: event, actorId: null, at, reason })
   const years = lines.map(yearOf)
   const stayed = years.filter(({ historyId, active }) => active && !endedIds.includes(historyId))
+  const language = await receiverLanguage(tx, { memberId: purchase.payerId, orgId: purchase.orgId })
   // Those that were cancelled before are named because their price goes back now.
   const places = (await listTickets(tx, purchase.id))
-    .map(placeOf)
+    .map((ticket) => placeOf(ticket, language ?? null))
     .map((place) => ({ ...place, active: place.active || isNamed(place.historyId) }))
   return {
     ended,

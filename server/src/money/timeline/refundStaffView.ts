@@ -38,7 +38,7 @@ export async function readRefundStaffView(
   })
   // A later part of a price is given back without its years: there is none to choose.
   const isLaterPart = await paysLaterInstalment(deps.db, purchase.id)
-  const years = isLaterPart ? [] : await refundedLinesOf(deps.db, purchase.id)
+  const years = isLaterPart ? [] : await refundedLinesOf(deps.db, purchase.id, caller.language)
   return {
     leftMinor: toWireMinor(leftMinor),
     leftAloneMinor: leftAloneMinor === null ? null : toWireMinor(leftAloneMinor),
