@@ -1,4 +1,5 @@
 import { reminderRule } from '../../club/reminder/reminderRule.ts'
+import { ticketRule } from '../../club/ticket/ticketRule.ts'
 import type { ChannelName } from '../../communication/outbox/channelStore.ts'
 import { sendMessages } from '../../communication/outbox/sendMessages.ts'
 import { letterRule } from '../../people/accountLetter/letterLink.ts'
@@ -15,5 +16,6 @@ export function sendDueMessages(deps: Deps, channel: ChannelName = 'email'): Pro
     appointmentRule,
     signInLinkRule,
     letterRule,
+    ticketRule,
   ])
 }

@@ -84,6 +84,7 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
       ...(what === 'signed_up' ? { code: ticketCodeText(row.ticketCode) } : {}),
     },
   }
+  const isTicket = row.state === 'registered' && (what === 'signed_up' || what === 'other_place')
   await queueMessage(tx, {
     dedupKey: `${key}:email`,
     channel: 'email',
@@ -91,7 +92,7 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
     memberId: receiverId,
     orgId: event.orgId,
     notice: happened,
-    params: { ORG: organisation.name, eventId: event.id },
+    params: { ORG: organisation.name, eventId: event.id, ...(isTicket && { registrationId: row.id }) },
     at,
   })
   if (isOwnAct || what === 'ordered') return

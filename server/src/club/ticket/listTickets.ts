@@ -34,13 +34,25 @@ export async function requireTicket(deps: Deps, caller: Caller, registrationId: 
   const found = await findRegistration(deps.db, registrationId)
   if (!found) throw notFound()
   await requireReach(deps, caller, found.memberId, 'read')
-  const rows = await listTicketRows(deps.db, { registrationId })
-  const [ticket] = await present(deps, rows, caller.language)
+  const ticket = await findTicket(deps, registrationId, caller.language)
   if (!ticket) throw notFound()
   return ticket
 }
 
-async function present(deps: Deps, rows: readonly TicketRow[], language: string): Promise<Ticket[]> {
+/** The ticket of a sign-up, in a language; undefined where it has no place. Whose it is, is not asked. */
+export async function findTicket(
+  deps: Signing,
+  registrationId: string,
+  language: string,
+): Promise<Ticket | undefined> {
+  const rows = await listTicketRows(deps.db, { registrationId })
+  const [ticket] = await present(deps, rows, language)
+  return ticket
+}
+
+type Signing = Pick<Deps, 'db' | 'config' | 'clock'>
+
+async function present(deps: Signing, rows: readonly TicketRow[], language: string): Promise<Ticket[]> {
   const keys = new Map<string, SigningKey>()
   const tickets: Ticket[] = []
   const wallets = configuredWallets(deps.config.wallets)

@@ -3,7 +3,7 @@ import type { MessageRow } from '@medlem/database/schema/message'
 import { findRegistrationAddress } from '@medlem/identity/registration/store'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { guestAddress } from '../../platform/guestToken/guestToken.ts'
-import type { Email, Mailer } from '../../platform/ports/mailer.ts'
+import type { Attachment, Email, Mailer } from '../../platform/ports/mailer.ts'
 import { emailHtml } from '../message/template/emailHtml.ts'
 import { emailText } from '../message/template/emailText.ts'
 import { stoppableOf, writeEmail } from '../message/template/templates.ts'
@@ -27,7 +27,7 @@ type Composed =
 
 /** Everything about an e-mail that is known only when it is sent: whom it reaches now, and how its template is filled. */
 export async function composeEmail(
-  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>,
   { domain, rules }: Pick<Mailer, 'domain'> & { rules: readonly SendingRule[] },
   queued: MessageRow,
 ): Promise<Composed> {
@@ -37,10 +37,12 @@ export async function composeEmail(
   const to = (await ofSignIn()) ?? (queued.memberId === null ? await elsewhere() : member?.email)
   if (!to) return { kind: 'skip', reason: 'no_email' }
   let row = queued
+  const attachments: Attachment[] = []
   for (const rule of rules) {
     const decided = await rule(deps, row)
     if ('skip' in decided) return { kind: 'skip', reason: decided.skip }
     row = decided.row
+    attachments.push(...(decided.attachments ?? []))
   }
   const product = config.product.name
   const content = writeEmail(row, {
@@ -69,6 +71,7 @@ export async function composeEmail(
       html: emailHtml(content, from),
       unsubscribeUrl:
         member && stoppable ? unsubscribeAddress(config, { memberId: member.id, stoppable }) : undefined,
+      attachments,
     },
   }
 

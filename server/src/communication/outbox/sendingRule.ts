@@ -1,6 +1,7 @@
 import type { ReminderReason } from '@medlem/contract/reminder'
 import type { MessageRow } from '@medlem/database/schema/message'
 import type { Deps } from '../../platform/deps/deps.ts'
+import type { Attachment } from '../../platform/ports/mailer.ts'
 import type { SkipReason } from '../message/queueMessage.ts'
 
 /** Why a message is not sent. */
@@ -11,6 +12,6 @@ export type UnsentReason = SkipReason | ReminderReason
  * go any more. A rule answers messages of other nouns unchanged.
  */
 export type SendingRule = (
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
   row: MessageRow,
-) => Promise<{ row: MessageRow } | { skip: UnsentReason }>
+) => Promise<{ row: MessageRow; attachments?: readonly Attachment[] } | { skip: UnsentReason }>

@@ -55,7 +55,7 @@ async function createTransport(server: MailServer, { idleMs }: Limits): Promise<
 }
 
 function mailOf(email: Email, from: string) {
-  const { messageId, fromName, to, replyTo, subject, text, html, unsubscribeUrl } = email
+  const { messageId, fromName, to, replyTo, subject, text, html, unsubscribeUrl, attachments = [] } = email
   return {
     messageId,
     from: { name: fromName, address: from },
@@ -65,6 +65,7 @@ function mailOf(email: Email, from: string) {
     subject,
     text,
     html,
+    attachments: [...attachments],
     headers: {
       // No out-of-office answers (RFC 3834).
       'Auto-Submitted': 'auto-generated',

@@ -76,6 +76,7 @@ export const LOG_EVENTS = [
   'session_ended',
   'settling_failed',
   'sign_in_link',
+  'ticket_not_attached',
   'token_refused',
   'too_many_callbacks',
   'unknown_callback',

@@ -1,5 +1,12 @@
 import type { KeptText } from '@medlem/i18n/keptText'
 
+/** A file that goes along with an e-mail. */
+export interface Attachment {
+  filename: string
+  contentType: string
+  content: Buffer
+}
+
 /** An e-mail with its addresses; made when it is sent, and kept nowhere. */
 export interface Email {
   /** The same at every try, so that a receiver knows a second copy. */
@@ -12,6 +19,7 @@ export interface Email {
   html: string
   /** Where a POST without sign-in stops this kind (RFC 8058); for what is not transactional. */
   unsubscribeUrl: string | undefined
+  attachments?: readonly Attachment[]
 }
 
 /** Why a message did not go: a text of `sendingFailureTexts`, or the server's own words. Never with an address in it. */
