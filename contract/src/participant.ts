@@ -1,9 +1,10 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
+import { FieldKey } from './customField.ts'
 import { DoorScan, DoorTicket } from './door.ts'
 import { endpoint, WORKBOOK } from './endpoint.ts'
 import { Event } from './event.ts'
-import { EventQuestion, QuestionAnswer } from './eventQuestion.ts'
+import { EventQuestion, MOST_QUESTIONS, QuestionAnswer } from './eventQuestion.ts'
 import { EventTier, MOST_TIERS, OfferedTier, TicketRefund, WrittenTier } from './eventTier.ts'
 import { ManualMethod, ManualPayment } from './grant.ts'
 import { Reason } from './reason.ts'
@@ -253,9 +254,18 @@ export const giveParticipantTicket = endpoint({
 })
 
 /** Which participants go into a file, and of which kind. */
+/** A column of the list of participants: of it the file has more. */
+export const ParticipantColumn = z.union([
+  z.enum(['tier', 'payment', 'state', 'signedUp', 'came', 'email', 'phone']),
+  FieldKey,
+])
+export type ParticipantColumn = z.infer<typeof ParticipantColumn>
+
 export const ParticipantExport = z.object({
   /** Left out: everybody who comes or waits. */
   registrationIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(5000))),
+  /** After the names, in this order; a field that the event does not ask is left out. Left out: all. */
+  columns: z.optional(z.array(ParticipantColumn).check(z.maxLength(MOST_QUESTIONS + 7))),
   /** Left out: CSV. */
   format: z.optional(z.enum(['csv', 'xlsx'])),
 })

@@ -57,6 +57,7 @@ export const screenSearch = {
     tier: Id,
     find: SearchWords,
     sort: z.enum(['name']),
+    columns: Text,
     /** The payment that was being given back before the sign-in. */
     refund: Id,
   },

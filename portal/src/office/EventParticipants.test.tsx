@@ -95,6 +95,33 @@ test('who may not see money reads what was paid without a link, and has no menu'
   expect(screen.queryByRole('button', { name: 'Change the prices' })).toBeNull()
 })
 
+const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+test('columns are taken out, moved and added; the address keeps them, and paper has the same', async () => {
+  const { user, here } = await open(event, 'sail', true)
+  await screen.findByText('Ida Holm')
+  expect(screen.getByRole('table').dataset.byHand).toBeUndefined()
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  const column = (name: string) => screen.findByRole('checkbox', { name })
+  // Where the place of somebody who waits is offered.
+  expect((await column('State')).matches(':disabled')).toBe(true)
+  await user.click(await column('Came'))
+  await user.click(await column('Signed up'))
+  await user.click(screen.getByRole('button', { name: 'Move Payment up' }))
+  await waitFor(() =>
+    expect(decodeURIComponent(here())).toContain('?columns=payment,tier,state,signedUp#participants'),
+  )
+  await user.keyboard('{Escape}')
+  expect(headings().slice(1, -1)).toEqual(['Name', 'Payment', 'Kind of place', 'State', 'Signed up'])
+  expect(screen.getByRole('table').dataset.byHand).toBe('true')
+})
+
+test('an address with columns that there are not shows the others, and always the state', async () => {
+  await open(event, 'choir', false, '?columns=came,shoes,field9,came')
+  await screen.findByText('Ida Holm')
+  expect(headings()).toEqual(['Tick', 'Name', 'Came', 'State'])
+})
+
 test('of an event that is cancelled it is not said that no one has signed up yet', async () => {
   const cancelled = { ...event.event, cancelledAt: '2026-11-19T10:00:00.000Z' }
   await open({ ...event, event: cancelled, participants: [] }, 'sail', true)
@@ -297,7 +324,7 @@ describe('several participants', () => {
   const chosen = () => within(screen.getByRole('region', { name: 'What is selected' }))
 
   test('are chosen by row and all at once, across what is shown, and exported', async () => {
-    const { server, user } = await open(all, 'sail', true)
+    const { server, user } = await open(all, 'sail', true, '?columns=tier,state')
     server.on(
       'POST',
       '/participant/export',
@@ -313,7 +340,7 @@ describe('several participants', () => {
     await user.click(screen.getByRole('button', { name: 'Export 3 people' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(server.writes.map(({ body }) => body)).toEqual([
-      { registrationIds: [id(1), id(3), id(4)], format: 'csv' },
+      { registrationIds: [id(1), id(3), id(4)], columns: ['tier', 'state', 'email', 'phone'], format: 'csv' },
     ])
     await user.click(screen.getByRole('checkbox', { name: 'Select all 2' }))
     chosen().getByText('1 of 4 selected')

@@ -2,7 +2,7 @@ import { WORKBOOK } from '@medlem/contract/endpoint'
 import { exportParticipants } from '@medlem/contract/participant'
 import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember } from '../../testing/builders.ts'
@@ -50,4 +50,30 @@ test('a workbook has amounts as numbers, no formula, and only those who were cho
     .where(eq(audit.action, 'event_participants_export'))
     .orderBy(audit.id)
   expect(entry?.detail).toMatchObject({ size: 1 })
+})
+
+test('the file has the columns that were chosen, in their order, and no field that the event does not ask', async () => {
+  const bought = { organisation: cast.club, state: 'manual', tierName: 'Adult' } as const
+  const { event, registrations } = await aTicketPurchase(server, { ...bought, payer: cast.vera })
+  const registrationIds = registrations.map(({ id }) => id)
+  const linesOf = async (columns: string[]) => {
+    const body = { registrationIds, columns }
+    // @ts-expect-error: a column that is none is refused.
+    const answer = await cast.as.clubAdmin.call(exportParticipants, { params: { id: event.id }, body })
+    return answer.status === 200 && typeof answer.body === 'string'
+      ? answer.body.replace('\uFEFF', '').trim().split('\r\n')
+      : answer.problem.errors?.[0]?.field
+  }
+  const [headings, line] = (await linesOf(['payment', 'tier', 'tier', 'field7', 'state'])) ?? []
+  expect(headings).toBe('First name;Last name;Paid;Kind of place;Status;Number in the waiting list')
+  expect(line).toMatch(/^Vera;[^;]+;200,00;Adult;Comes;$/)
+  expect((await linesOf([]))?.[0]).toBe('First name;Last name')
+  expect(await linesOf(['number'])).toBe('columns.0')
+  const [entry] = await server.deps.db
+    .select()
+    .from(audit)
+    .where(eq(audit.action, 'event_participants_export'))
+    .orderBy(desc(audit.id))
+    .limit(1)
+  expect(entry?.detail).toMatchObject({ size: 1, columns: [] })
 })

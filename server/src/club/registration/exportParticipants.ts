@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
+import type { FieldKey } from '@medlem/contract/customField'
 import type { QuestionAnswer } from '@medlem/contract/eventQuestion'
-import type { ParticipantExport } from '@medlem/contract/participant'
-import { optionLabel } from '@medlem/domain/customField'
+import type { ParticipantColumn, ParticipantExport } from '@medlem/contract/participant'
+import { fieldKey, isFieldKey, optionLabel } from '@medlem/domain/customField'
 import { formatMoment } from '@medlem/domain/formatMoment'
 import { participantFileTexts } from '@medlem/i18n/en/server/participantFile'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
@@ -18,9 +19,14 @@ import { say } from '../../platform/error/sentence.ts'
 import { readDoorState } from './doorScans.ts'
 import { requireAdministeredEvent } from './participants.ts'
 import { listQuestionAnswers, type Question, questionsOf } from './questions.ts'
-import { listParticipantRows } from './store.ts'
+import { listParticipantRows, type ParticipantRow } from './store.ts'
 import { tierIn } from './tierName.ts'
 import { listPaidPlaces, listTiers } from './tierStore.ts'
+
+/** As many headings as each row has cells. */
+type Column = [headings: string[], cells: (one: ParticipantRow) => ExportCell[]]
+
+const ALL = ['state', 'tier', 'payment', 'signedUp', 'came', 'email', 'phone'] as const
 
 /**
  * Who comes and who waits, or those of them who are named, a row each with how to reach them, as a spreadsheet opens it. A child is
@@ -29,7 +35,7 @@ import { listPaidPlaces, listTiers } from './tierStore.ts'
 export async function exportParticipants(
   deps: Deps,
   caller: Caller,
-  { eventId, registrationIds, format }: ParticipantExport & { eventId: string },
+  { eventId, registrationIds, columns, format }: ParticipantExport & { eventId: string },
 ): Promise<Readable> {
   const event = await requireAdministeredEvent(deps, caller, { id: eventId, right: 'participants:read' })
   await requireAdministered(deps, caller, event.orgId, 'members:export')
@@ -48,7 +54,7 @@ export async function exportParticipants(
     objectId: eventId,
     action: 'event_participants_export',
     size: rows.length,
-    detail: { title: event.title },
+    detail: { title: event.title, ...(columns && { columns }) },
   })
   const tiers = await listTiers(deps.db, [eventId])
   const tierName = new Map(tiers.map(({ row }) => [row.id, tierIn(row, caller.language).name]))
@@ -62,40 +68,44 @@ export async function exportParticipants(
   })
   const memberIds = rows.map(({ row }) => row.memberId)
   const answersOf = await listQuestionAnswers(deps.db, event, { questions, memberIds })
-  const headings = [
-    ...[t.firstName, t.lastName, t.state, t.waitingNumber, t.tier, t.paid],
-    ...[t.signedUp, t.came, t.email, t.phone],
-    ...questions.map(({ field }) => field.name),
-  ]
   const momentOf = (instant: Date | string | undefined) =>
     instant ? formatMoment(new Date(instant), caller.language) : ''
-  const lines = rows.map(({ row, firstName, lastName, email, phone, waitingNumber }): ExportCell[] => [
-    ...[firstName, lastName, t[row.state], waitingNumber ?? ''],
-    ...[tierName.get(row.tierId ?? '') ?? '', paidFor(row)],
-    ...[momentOf(row.createdAt), momentOf(came.get(row.id)?.at), email ?? '', phone ?? ''],
-    ...answerCells(questions, answersOf(row.memberId), t),
+  const columnOf: Record<Exclude<ParticipantColumn, FieldKey>, Column> = {
+    state: [[t.state, t.waitingNumber], ({ row, waitingNumber }) => [t[row.state], waitingNumber ?? '']],
+    tier: [[t.tier], ({ row }) => [tierName.get(row.tierId ?? '') ?? '']],
+    payment: [[t.paid], ({ row }) => [paidFor(row)]],
+    signedUp: [[t.signedUp], ({ row }) => [momentOf(row.createdAt)]],
+    came: [[t.came], ({ row }) => [momentOf(came.get(row.id)?.at)]],
+    email: [[t.email], ({ email }) => [email ?? '']],
+    phone: [[t.phone], ({ phone }) => [phone ?? '']],
+  }
+  const asked = new Map(
+    questions.map(({ field }): [FieldKey, Column] => [
+      fieldKey(field.number),
+      [[field.name], ({ row }) => [answerCell(field, answersOf(row.memberId), t)]],
+    ]),
+  )
+  const inFile = [...new Set(columns ?? [...ALL, ...asked.keys()])].flatMap((column) => {
+    const found = isFieldKey(column) ? asked.get(column) : columnOf[column]
+    return found ? [found] : []
+  })
+  const headings = [t.firstName, t.lastName, ...inFile.flatMap(([names]) => names)]
+  const lines = rows.map((one): ExportCell[] => [
+    ...[one.firstName, one.lastName],
+    ...inFile.flatMap(([, cells]) => cells(one)),
   ])
   const pages = Readable.from([[headings, ...lines]])
   return Readable.from(format === 'xlsx' ? writeWorkbook(pages, { name: t.sheet }) : writeCsv(pages))
 }
 
-/** A cell for each question, blank where it is not answered. */
-function answerCells(
-  questions: readonly Question[],
-  answers: readonly QuestionAnswer[],
-  t: typeof participantFileTexts,
-): ExportCell[] {
-  return questions.map(({ field }) => {
-    const answer = answers.find(({ number }) => number === field.number)
-    return answer ? answerCell(field, answer.value, t) : ''
-  })
-}
-
+/** Blank where it is not answered. */
 function answerCell(
   field: Question['field'],
-  value: QuestionAnswer['value'],
+  answers: readonly QuestionAnswer[],
   t: typeof participantFileTexts,
 ): ExportCell {
+  const value = answers.find(({ number }) => number === field.number)?.value
+  if (value === undefined) return ''
   switch (field.kind) {
     case 'yesNo':
       return value === true ? t.yes : t.no

@@ -25,8 +25,10 @@ export const officeParticipantTexts = texts('portal/office/participant', {
   noMatch: 'No one is like that',
   showAll: 'Show all',
   print: 'Print the list',
-  exportLead:
-    'A file for spreadsheets, with the kind of place, what was paid, who came, all answers, e-mail and phone.',
+  signedUp: 'Signed up',
+  columnsLead: 'The list on paper and the file have the same columns.',
+  exportLead: 'A file for spreadsheets, with the columns of the list.',
+  withReach: 'With e-mail and phone',
   selectedOf: '{count, number} of {all, number} selected',
   paidInCash: '{amount} in cash',
   paidByTransfer: '{amount} by bank transfer',

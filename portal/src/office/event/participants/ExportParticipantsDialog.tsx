@@ -1,11 +1,16 @@
+import { fieldKey } from '@medlem/domain/customField'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { officeParticipantTexts } from '@medlem/i18n/en/portal/office/participant'
+import { useParticipants } from '../../../api/registration/participant.ts'
 import { useParticipantExport } from '../../../api/registration/participantExport.ts'
 import { FormDialog } from '../../../shared/form/FormDialog.tsx'
 import { useDialogForm } from '../../../shared/form/useDialogForm.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { download, downloadCsv } from '../../../ui/download.ts'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { useScreenSearch } from '../../../ui/useScreenSearch.ts'
+import { isListColumn, KNOWN_COLUMNS } from './participantList.ts'
 
 interface ExportParticipantsDialogProps {
   eventId: string
@@ -23,10 +28,19 @@ export function ExportParticipantsDialog({
   onClose,
 }: ExportParticipantsDialogProps) {
   const file = useParticipantExport(eventId)
+  const { columns: chosen } = useScreenSearch('/event-{id}-detail')
+  const { data } = useParticipants(eventId)
+  const asked = (data?.questions ?? []).map(({ number }) => fieldKey(number))
+  const columns = chosen?.split(',').filter(isListColumn) ?? [...KNOWN_COLUMNS, ...asked]
   const { form, dialog } = useDialogForm({
-    defaultValues: { format: 'xlsx' as 'xlsx' | 'csv' },
+    defaultValues: { format: 'xlsx' as 'xlsx' | 'csv', withReach: true },
     write: file,
-    send: ({ format }) => file.mutateAsync({ registrationIds, format }),
+    send: ({ format, withReach }) =>
+      file.mutateAsync({
+        registrationIds,
+        columns: withReach ? [...columns, 'email', 'phone'] : columns,
+        format,
+      }),
     fields: [],
     onClose,
     onDone: (content) => {
@@ -51,6 +65,7 @@ export function ExportParticipantsDialog({
         ]}
         field={form.register('format')}
       />
+      <Checkbox {...form.register('withReach')}>{officeParticipantTexts.withReach}</Checkbox>
     </FormDialog>
   )
 }

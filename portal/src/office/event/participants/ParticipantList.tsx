@@ -3,18 +3,26 @@ import type { Right } from '@medlem/domain/rights'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { memberTableTexts } from '@medlem/i18n/en/portal/office/memberTable'
 import { officeParticipantTexts as t } from '@medlem/i18n/en/portal/office/participant'
-import { useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useOfferPlace } from '../../../api/registration/participant.ts'
 import { WriteError } from '../../../shared/WriteError.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatInstant } from '../../../ui/format.ts'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
+import { useGoTo } from '../../../ui/useGoTo.ts'
 import { mayWriteTo } from '../eventRights.ts'
 import { ParticipantTable } from './ParticipantTable.tsx'
 import { listAddress, ParticipantTools } from './ParticipantTools.tsx'
+import { type ColumnContext, chosenColumns, columnsOf } from './participantColumns.tsx'
 import type { ListedParticipant, ListSearch } from './participantList.ts'
 import { SelectRow } from './SelectRow.tsx'
 import { useTicked } from './useTicked.ts'
+
+const ParticipantColumnsDialog = lazyPart(
+  () => import('./ParticipantColumnsDialog.tsx'),
+  'ParticipantColumnsDialog',
+)
 
 interface Staff {
   may: (right: Right) => boolean
@@ -40,14 +48,23 @@ export function ParticipantList(props: ParticipantListProps) {
   const { data, all, rows, search, staff, said, onOpen, onAct } = props
   const { may, mayChange } = staff
   const eventId = data.event.id
-  const columns = useColumns(data, all, { seesPeople: may('members:read'), seesMoney: may('money:read') })
+  const context = useContextOf(data, all, { seesPeople: may('members:read'), seesMoney: may('money:read') })
+  const { known, columns } = useColumns(context, search.columns)
+  const [isChoosing, setChoosing] = useState(false)
+  const goTo = useGoTo()
   const { picked, chosen, tick, setTicked } = useTicked(all)
   const maySelect = mayWriteTo(may) || may('members:export')
-  const hasMenu = mayChange || columns.seesPeople || columns.seesMoney
+  const hasMenu = mayChange || context.seesPeople || context.seesMoney
   const offer = useOffer(data, all, mayChange)
   return (
     <>
-      <ParticipantTools eventId={eventId} all={all} tiers={data.tiers} search={search} />
+      <ParticipantTools
+        eventId={eventId}
+        all={all}
+        tiers={data.tiers}
+        search={search}
+        onColumns={() => setChoosing(true)}
+      />
       <p role="status" className="no-print mb-2 text-meta text-soft tabular-nums">
         {offer.said || said || t.shown({ shown: rows.length, all: all.length })}
       </p>
@@ -77,7 +94,9 @@ export function ParticipantList(props: ParticipantListProps) {
       )}
       {rows.length > 0 ? (
         <ParticipantTable
+          context={context}
           columns={columns}
+          isChosenByHand={search.columns !== undefined}
           rows={rows}
           isByName={search.sort === 'name'}
           chosen={chosen}
@@ -95,6 +114,18 @@ export function ParticipantList(props: ParticipantListProps) {
           }
         />
       )}
+      <Suspense fallback={null}>
+        {isChoosing && (
+          <ParticipantColumnsDialog
+            all={known}
+            columns={columns.map(([column]) => column)}
+            onColumns={(chosen) =>
+              goTo(listAddress(eventId, { ...search, columns: chosen.join(',') }), { replace: true })
+            }
+            onClose={() => setChoosing(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
@@ -111,8 +142,20 @@ function useOffer({ event }: EventParticipants, all: readonly ListedParticipant[
   return { onOffer: canOffer ? onOffer : undefined, error, said }
 }
 
+/** What the columns show, and which of them are shown; the same as long as nothing changes. */
+function useColumns(context: ColumnContext, asked: string | undefined) {
+  return useMemo(() => {
+    const known = columnsOf(context)
+    const columns = chosenColumns(asked, known).flatMap((column) => {
+      const found = known.get(column)
+      return found ? [[column, found] as const] : []
+    })
+    return { known, columns }
+  }, [context, asked])
+}
+
 /** The same object as long as nothing of it changes: each row is drawn again with another. */
-function useColumns(
+function useContextOf(
   { event: { orgId }, currency, questions, tiers }: EventParticipants,
   all: readonly ListedParticipant[],
   { seesPeople, seesMoney }: { seesPeople: boolean; seesMoney: boolean },

@@ -1,6 +1,3 @@
-import type { EventParticipants } from '@medlem/contract/participant'
-import { officeDoorTexts } from '@medlem/i18n/en/portal/office/door'
-import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { officeTierTexts } from '@medlem/i18n/en/portal/office/eventTier'
 import { memberTableTexts } from '@medlem/i18n/en/portal/office/memberTable'
 import { officeParticipantTexts as t } from '@medlem/i18n/en/portal/office/participant'
@@ -8,32 +5,22 @@ import { rowActionsTexts } from '@medlem/i18n/en/portal/rowActions'
 import { Ellipsis } from 'lucide-react'
 import { memo } from 'react'
 import { personAddress } from '../../../api/person/person.ts'
-import { registrationWord } from '../../../shared/event/signUpLabels.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { formatInstant, momentParts } from '../../../ui/format.ts'
-import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { Tick } from '../../../ui/Tick.tsx'
 import { visuallyHidden } from '../../../ui/visuallyHidden.tsx'
-import { answerTo, type ListedParticipant, paymentWord } from './participantList.ts'
+import { type ColumnContext, type ColumnOf, FIXED_COLUMN } from './participantColumns.tsx'
+import type { ListColumn, ListedParticipant } from './participantList.ts'
 import css from './participantTable.module.css'
 
-/** What of an event the columns depend on, the same for every row. */
-interface Columns {
-  orgId: string
-  currency: string
-  questions: EventParticipants['questions']
-  hasTiers: boolean
-  /** Something costs, or was paid. */
-  hasMoney: boolean
-  /** Whether a name leads to the person's page. */
-  seesPeople: boolean
-  /** Whether what was paid leads to its receipt. */
-  seesMoney: boolean
-}
+/** Those that are shown, in their order. */
+type ShownColumns = readonly (readonly [ListColumn, ColumnOf])[]
 
 interface ParticipantTableProps {
-  columns: Columns
+  context: ColumnContext
+  columns: ShownColumns
+  /** Whether somebody chose them: paper has the same then. */
+  isChosenByHand: boolean
   rows: readonly ListedParticipant[]
   isByName: boolean
   chosen: ReadonlySet<string>
@@ -45,16 +32,16 @@ interface ParticipantTableProps {
   onOffer: ((one: ListedParticipant) => void) | undefined
 }
 
-/** Who comes and who waits, a row each; on paper names with a box to tick, the kind of place and the answers. */
+/** Who comes and who waits, a row each; on paper names with a box to tick, and the columns of the list. */
 export function ParticipantTable(props: ParticipantTableProps) {
-  const { columns, rows, isByName, chosen, onChoose, onMenu, onOffer } = props
-  const { questions, hasTiers, hasMoney } = columns
+  const { context, columns, isChosenByHand, rows, isByName, chosen, onChoose, onMenu, onOffer } = props
   return (
     <div className={css.frame}>
       <table
         className={css.table}
         data-all-come={rows.every(({ state }) => state === 'registered') || undefined}
         data-choice={onChoose !== undefined || undefined}
+        data-by-hand={isChosenByHand || undefined}
       >
         <thead>
           <tr>
@@ -65,25 +52,17 @@ export function ParticipantTable(props: ParticipantTableProps) {
             <th scope="col" aria-sort={isByName ? 'ascending' : undefined}>
               {t.name}
             </th>
-            {hasTiers && <th scope="col">{officeTierTexts.whichPlace}</th>}
-            {hasMoney && (
-              <th scope="col" className={css.screen}>
-                {t.payment}
-              </th>
-            )}
-            <th scope="col" className={css.state}>
-              {t.state}
-            </th>
-            <th scope="col" className={css.screen}>
-              {t.came}
-            </th>
-            {questions.map(({ number, name }) => (
-              <th key={number} scope="col">
+            {columns.map(([column, { name, isOfScreen }]) => (
+              <th
+                key={column}
+                scope="col"
+                className={isOfScreen ? css.screen : column === FIXED_COLUMN ? css.state : undefined}
+              >
                 {name}
               </th>
             ))}
             {onMenu && (
-              <th scope="col" className={css.screen}>
+              <th scope="col" className={css.menu}>
                 <span className="visually-hidden">{officeTierTexts.more}</span>
               </th>
             )}
@@ -94,6 +73,7 @@ export function ParticipantTable(props: ParticipantTableProps) {
             <Row
               key={one.registrationId}
               one={one}
+              context={context}
               columns={columns}
               isChosen={chosen.has(one.registrationId)}
               onChoose={onChoose}
@@ -109,16 +89,17 @@ export function ParticipantTable(props: ParticipantTableProps) {
 
 interface RowProps {
   one: ListedParticipant
-  columns: Columns
+  context: ColumnContext
+  columns: ShownColumns
   isChosen: boolean
   onChoose: ParticipantTableProps['onChoose']
   onMenu: ParticipantTableProps['onMenu']
   onOffer: ParticipantTableProps['onOffer']
 }
 
-const Row = memo(function Row({ one, columns, isChosen, onChoose, onMenu, onOffer }: RowProps) {
-  const { orgId, questions, hasTiers, hasMoney, seesPeople } = columns
-  const { name, memberId, tierName, guestEmail } = one
+const Row = memo(function Row({ one, context, columns, isChosen, onChoose, onMenu, onOffer }: RowProps) {
+  const { orgId, seesPeople } = context
+  const { name, memberId, guestEmail } = one
   return (
     <tr>
       <td className={css.box}>
@@ -153,26 +134,14 @@ const Row = memo(function Row({ one, columns, isChosen, onChoose, onMenu, onOffe
           </span>
         )}
       </td>
-      {hasTiers && <td className={css.tier}>{tierName}</td>}
-      {hasMoney && (
-        <td className={css.payment}>
-          <Payment one={one} columns={columns} />
-        </td>
-      )}
-      <td className={css.state}>
-        <State one={one} />
-        {onOffer && one.state === 'waiting' && (
-          <Button variant="secondary" className={css.offer} onClick={() => onOffer(one)}>
-            {t.offer({ name, hidden: visuallyHidden })}
-          </Button>
-        )}
-      </td>
-      <td className={css.came}>
-        <Came one={one} />
-      </td>
-      {questions.map((question) => (
-        <td key={question.number} className={css.answer} data-label={question.name}>
-          {answerTo(one, question)}
+      {columns.map(([column, { name: label, cell, className, isLabelled }]) => (
+        <td key={column} className={className} data-label={isLabelled ? label : undefined}>
+          {cell(one)}
+          {column === FIXED_COLUMN && onOffer && one.state === 'waiting' && (
+            <Button variant="secondary" className={css.offer} onClick={() => onOffer(one)}>
+              {t.offer({ name, hidden: visuallyHidden })}
+            </Button>
+          )}
         </td>
       ))}
       {onMenu && (
@@ -186,48 +155,3 @@ const Row = memo(function Row({ one, columns, isChosen, onChoose, onMenu, onOffe
     </tr>
   )
 })
-
-function Payment({ one, columns: { currency, seesMoney } }: Pick<RowProps, 'one' | 'columns'>) {
-  const { name, paid } = one
-  const payment = paymentWord(one, currency)
-  if (!payment) return null
-  return (
-    <StatusDot tone={payment.tone}>
-      {paid && seesMoney ? (
-        <AppLink className="text-link" href={`/membership-${paid.paymentId}-receipt`}>
-          {t.receiptOf({ name, payment: payment.word, hidden: visuallyHidden })}
-        </AppLink>
-      ) : (
-        payment.word
-      )}
-    </StatusDot>
-  )
-}
-
-function State({ one }: { one: ListedParticipant }) {
-  const { tone, word } = registrationWord(one)
-  const { offerExpiresAt } = one
-  return (
-    <>
-      <StatusDot tone={tone}>{word}</StatusDot>
-      {offerExpiresAt && (
-        <span className={css.until}>
-          {officeEventTexts.keptUntil({ moment: formatInstant(offerExpiresAt) })}
-        </span>
-      )}
-    </>
-  )
-}
-
-function Came({ one: { state, cameAt } }: { one: ListedParticipant }) {
-  if (cameAt) {
-    return <StatusDot tone="good">{officeDoorTexts.cameAt({ time: momentParts(cameAt).time })}</StatusDot>
-  }
-  if (state !== 'registered') return null
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">{t.notCame}</span>
-    </>
-  )
-}

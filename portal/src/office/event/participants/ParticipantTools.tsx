@@ -2,7 +2,10 @@ import type { EventTier } from '@medlem/contract/eventTier'
 import { ParticipantShow } from '@medlem/contract/participantShow'
 import { type Href, hrefOf } from '@medlem/contract/portalAddress'
 import { officeTierTexts } from '@medlem/i18n/en/portal/office/eventTier'
+import { memberTableTexts } from '@medlem/i18n/en/portal/office/memberTable'
 import { officeParticipantTexts as t } from '@medlem/i18n/en/portal/office/participant'
+import { Columns3 } from 'lucide-react'
+import { Button } from '../../../ui/Button.tsx'
 import { ChipLinks } from '../../../ui/ChipLinks.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -22,6 +25,7 @@ interface ParticipantToolsProps {
   all: readonly ListedParticipant[]
   tiers: readonly EventTier[]
   search: ListSearch
+  onColumns: () => void
 }
 
 const names: Record<ParticipantShow, string> = {
@@ -35,7 +39,7 @@ const names: Record<ParticipantShow, string> = {
 }
 
 /** Which participants are shown, found and in which order; all of it stands in the address. */
-export function ParticipantTools({ eventId, all, tiers, search }: ParticipantToolsProps) {
+export function ParticipantTools({ eventId, all, tiers, search, onColumns }: ParticipantToolsProps) {
   const goTo = useGoTo()
   const change = (changed: ListSearch) =>
     goTo(listAddress(eventId, { ...search, ...changed }), { replace: true })
@@ -85,6 +89,14 @@ export function ParticipantTools({ eventId, all, tiers, search }: ParticipantToo
             onChange={({ target }) => change({ sort: target.value === 'name' ? 'name' : undefined })}
           />
         </div>
+        <Button
+          variant="quiet"
+          aria-haspopup="dialog"
+          icon={<Columns3 size={18} aria-hidden="true" />}
+          onClick={onColumns}
+        >
+          {memberTableTexts.columns}
+        </Button>
       </div>
     </div>
   )

@@ -1,7 +1,9 @@
+import type { FieldKey } from '@medlem/contract/customField'
 import type { EventParticipant, EventParticipants } from '@medlem/contract/participant'
 import type { ParticipantShow } from '@medlem/contract/participantShow'
 import type { SearchOf } from '@medlem/contract/portalAddress'
 import type { screenSearch } from '@medlem/contract/screenSearch'
+import { isFieldKey } from '@medlem/domain/customField'
 import { foldText } from '@medlem/domain/foldText'
 import { officeTierTexts } from '@medlem/i18n/en/portal/office/eventTier'
 import { officeParticipantTexts as t } from '@medlem/i18n/en/portal/office/participant'
@@ -19,6 +21,15 @@ export interface ListedParticipant extends EventParticipant {
   /** What is to be paid for the place that is kept; null where nothing is. */
   toPayMinor: number | null
 }
+
+/** The columns of the list beside the name, besides the questions of the event. */
+export const KNOWN_COLUMNS = ['tier', 'payment', 'state', 'came', 'signedUp'] as const
+
+/** A column of the list; a question of the event is one by the key of its field. */
+export type ListColumn = (typeof KNOWN_COLUMNS)[number] | FieldKey
+
+export const isListColumn = (name: string): name is ListColumn =>
+  isFieldKey(name) || KNOWN_COLUMNS.some((one) => one === name)
 
 /** Everybody at an event, in the server's order: who comes, whose place is kept, who waits. */
 export function listed({ tiers, participants }: EventParticipants): ListedParticipant[] {

@@ -1,11 +1,10 @@
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
+import { ColumnChoice } from '../../../shared/columns/ColumnChoice.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { Tick } from '../../../ui/Tick.tsx'
-import memberTableCss from '../table/memberTable.module.css'
 import { type TableState, yearsAround } from '../table/tableState.ts'
-import { ColumnPlace } from './ColumnPlace.tsx'
+import { ColumnWidth } from './ColumnWidth.tsx'
 import type { ColumnContext } from './columns.tsx'
 import { withWidth } from './columnWidths.ts'
 import { allColumns, columnOf, shownColumns } from './ownColumn.ts'
@@ -26,45 +25,27 @@ interface ColumnsDialogProps {
 /** Which columns the table has, in which order and how wide, of which year, and how high its rows are. */
 export function ColumnsDialog({ state, context, year, thisYear, onChange, onClose }: ColumnsDialogProps) {
   const { columns, density, widths = {} } = state
-  const shown = shownColumns(columns, context)
-  const offered = [...shown, ...allColumns(context).filter((column) => !columns.includes(column))]
   return (
     <Dialog isOpen title={t.columns} lead={t.columnsLead} onClose={onClose}>
-      <fieldset className={memberTableCss.valueList}>
-        <legend className="visually-hidden">{t.columns}</legend>
-        {offered.map((column) => {
+      <ColumnChoice
+        columns={columns}
+        shown={shownColumns(columns, context)}
+        all={allColumns(context)}
+        nameOf={(column) => columnOf(column, context.fields)?.name ?? ''}
+        onColumns={(chosen) => onChange({ columns: chosen })}
+      >
+        {(column) => {
           const { name = '', width = 0 } = columnOf(column, context.fields) ?? {}
-          const at = shown.indexOf(column)
-          const movedTo = (to: number) => shown.toSpliced(at, 1).toSpliced(to, 0, column)
           return (
-            <div key={column} className="choice-row">
-              <label className={memberTableCss.valueName}>
-                <Tick
-                  checked={at >= 0}
-                  onChange={({ target }) =>
-                    onChange({
-                      columns: target.checked
-                        ? [...columns, column]
-                        : columns.filter((one) => one !== column),
-                    })
-                  }
-                />
-                <span>{name}</span>
-              </label>
-              {at >= 0 && (
-                <ColumnPlace
-                  name={name}
-                  width={widths[column]}
-                  ownWidth={Math.round(width * PX_PER_REM)}
-                  onWidth={(px) => onChange({ widths: withWidth(widths, column, px) })}
-                  onUp={at > 0 ? () => onChange({ columns: movedTo(at - 1) }) : undefined}
-                  onDown={at < shown.length - 1 ? () => onChange({ columns: movedTo(at + 1) }) : undefined}
-                />
-              )}
-            </div>
+            <ColumnWidth
+              name={name}
+              width={widths[column]}
+              ownWidth={Math.round(width * PX_PER_REM)}
+              onWidth={(px) => onChange({ widths: withWidth(widths, column, px) })}
+            />
           )
-        })}
-      </fieldset>
+        }}
+      </ColumnChoice>
       <div className="mt-5">
         <SelectField
           label={t.columnsYear}
