@@ -231,13 +231,25 @@ export const moveParticipant = endpoint({
   },
 })
 
+/** How many places staff agreed to for an offer where none is free: of the event, of the kind of place; null where there is one. */
+export const OfferedBeyond = z.object({
+  capacity: z.optional(z.nullable(Count)),
+  tierPlaces: z.optional(z.nullable(Count)),
+})
+export type OfferedBeyond = z.infer<typeof OfferedBeyond>
+
 export const offerPlace = endpoint({
   service: 'eventApi',
   method: 'POST',
   url: '/api/v1/org/eve/registration/:id/offer',
   summary:
-    'Extension: an administrator offers the next free place to one who waits, before those in front, until when such an offer ends',
-  schema: { params: z.object({ id: Id }), response: { 200: EventParticipants } },
+    'Extension: an administrator offers the next free place, or one beyond the places, to one who waits, before those in front',
+  schema: {
+    params: z.object({ id: Id }),
+    /** Left out by who agreed to none. */
+    body: z.nullish(z.object({ beyond: z.optional(OfferedBeyond) })),
+    response: { 200: EventParticipants },
+  },
 })
 
 export const giveParticipantTicket = endpoint({

@@ -2,7 +2,7 @@ import type { EventParticipant, EventParticipants as Participants } from '@medle
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aParticipant, theParticipants } from '../shared/event/testing/aParticipant.ts'
-import { fakeServer, json } from '../testing/fakeServer.ts'
+import { fakeServer, json, refusal } from '../testing/fakeServer.ts'
 import { field, renderPart } from '../testing/renderPart.tsx'
 import { EventHead } from './EventHead.tsx'
 import { EventParticipants } from './EventParticipants.tsx'
@@ -114,6 +114,42 @@ test('columns are taken out, moved and added; the address keeps them, and paper 
   await user.keyboard('{Escape}')
   expect(headings().slice(1, -1)).toEqual(['Name', 'Payment', 'Kind of place', 'State', 'Signed up'])
   expect(screen.getByRole('table').dataset.byHand).toBe('true')
+})
+
+const cook = somebody({
+  registrationId: '50000000-0000-4000-8000-000000000003',
+  name: 'Peter Skov',
+  state: 'waiting',
+  waitingNumber: 1,
+  paid: null,
+})
+/** Coming, so that a place can be offered, and with so many places of the event. */
+const crowded = (capacity: number) => ({
+  ...event,
+  event: { ...event.event, startDate: '2099-11-20T18:00:00.000Z', endDate: '2099-11-20T20:00:00.000Z' },
+  settings: { ...event.settings, capacity },
+  participants: [...event.participants, cook],
+})
+const offerTo = (name: string) => screen.findByRole('button', { name: `Offer place to ${name}` })
+
+test('a place that is free is offered at once, and one beyond the limit after a question that says how many', async () => {
+  const { server, user } = await open(crowded(2), 'sail', true)
+  server.on('POST', '/offer', refusal(409, 'limit_reached', {}))
+  await user.click(await offerTo('Peter Skov'))
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByText(/^All 2 places of the event are taken\. With this one it has 3\./)
+  expect(server.writes).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Offer place' }))
+  await dialog.findByText(/No place was offered/)
+  expect(server.writes.map(({ body }) => body)).toEqual([{ beyond: { capacity: 3, tierPlaces: null } }])
+})
+
+test('who has a free place for one who waits is asked nothing', async () => {
+  const { server, user } = await open(crowded(3), 'sail', true)
+  server.on('POST', '/offer', json(crowded(3)))
+  await user.click(await offerTo('Peter Skov'))
+  await waitFor(() => expect(server.writes).toHaveLength(1))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('an address with columns that there are not shows the others, and always the state', async () => {

@@ -147,7 +147,10 @@ export const registrationRequests: Record<string, ValidRequest> = {
   ),
   offerPlace: valid(
     participant.offerPlace,
-    async (stage) => ({ params: { id: await signedUp(stage, { state: 'waiting', queueNumber: 1 }) } }),
+    async (stage) => ({
+      params: { id: await signedUp(stage, { state: 'waiting', queueNumber: 1 }) },
+      body: {},
+    }),
     'clubAdmin',
   ),
   moveParticipant: valid(

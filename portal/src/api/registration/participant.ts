@@ -6,6 +6,7 @@ import {
   giveParticipantTicket,
   listParticipants,
   moveParticipant,
+  type OfferedBeyond,
   offerPlace,
   recordTicketPayment,
   removeParticipant,
@@ -49,9 +50,11 @@ export function useRecordTicketPayment(eventId: string) {
   )
 }
 
-/** Offers the next free place to one who waits. */
+/** Offers a place to one who waits: the next free one, or one beyond the places. */
 export function useOfferPlace(eventId: string) {
-  return useParticipantWrite(eventId, (id: string) => call(offerPlace, { params: { id } }))
+  return useParticipantWrite(eventId, ({ id, beyond }: { id: string; beyond?: OfferedBeyond | undefined }) =>
+    call(offerPlace, { params: { id }, body: { beyond } }),
+  )
 }
 
 /** Gives somebody another kind of place. */

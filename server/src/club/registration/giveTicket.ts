@@ -113,7 +113,7 @@ async function give(
 }
 
 /** Refuses who may not have the kind of place: a member's price is not for a guest. */
-async function refuseOtherTier(
+export async function refuseOtherTier(
   tx: Database,
   deps: Deps,
   { row, event, person }: { row: Locked['row']; event: EventRow; person: MemberRow },

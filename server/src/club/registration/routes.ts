@@ -71,7 +71,9 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   memberRoute(app, deps, staffCalls.removeParticipant, ({ params, body, caller }) =>
     removeParticipant(deps, caller, { id: params.id, ...body }),
   )
-  memberRoute(app, deps, staffCalls.offerPlace, ({ params, caller }) => offerPlace(deps, caller, params.id))
+  memberRoute(app, deps, staffCalls.offerPlace, ({ params, body, caller }) =>
+    offerPlace(deps, caller, { ...params, ...body }),
+  )
   memberRoute(app, deps, staffCalls.updateSignUp, ({ params, body, caller }) =>
     updateSignUp(deps, caller, { id: params.id, ...body }),
   )

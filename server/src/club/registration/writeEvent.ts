@@ -26,6 +26,7 @@ export const EVENT_WRITES = [
   'event_sign_up_update',
   'event_tiers_update',
   'event_questions_update',
+  'event_place_offer',
   'event_cancel',
   'event_cancel_undo',
   'event_publish',

@@ -58,6 +58,7 @@ export const clubProblemTexts = texts('server/problem/club', {
   threadUnassigned:
     'This has changed in the meantime. This conversation is not assigned to anyone. Please look at it again.',
   noPlaceLeft: 'There is no place of this kind left. Please choose another kind, or raise the places.',
+  otherPlacesNow: 'The places have changed meanwhile. Look at the list, and offer the place again.',
   noneToOffer:
     'No place is free for this person. Give the event more places, and those who wait are offered them in their order.',
   noPlaceNow: 'There is no place left. Please choose another kind, or give the event more places.',

@@ -1,4 +1,5 @@
 import type { EventParticipants } from '@medlem/contract/participant'
+import type { PlacesBeyond } from '@medlem/domain/placesBeyond'
 import type { Right } from '@medlem/domain/rights'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { memberTableTexts } from '@medlem/i18n/en/portal/office/memberTable'
@@ -12,6 +13,7 @@ import { formatInstant } from '../../../ui/format.ts'
 import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { useGoTo } from '../../../ui/useGoTo.ts'
 import { mayWriteTo } from '../eventRights.ts'
+import { beyondFor, OfferBeyond } from './OfferBeyond.tsx'
 import { ParticipantTable } from './ParticipantTable.tsx'
 import { listAddress, ParticipantTools } from './ParticipantTools.tsx'
 import { type ColumnContext, chosenColumns, columnsOf } from './participantColumns.tsx'
@@ -114,6 +116,7 @@ export function ParticipantList(props: ParticipantListProps) {
           }
         />
       )}
+      {offer.dialog}
       <Suspense fallback={null}>
         {isChoosing && (
           <ParticipantColumnsDialog
@@ -130,16 +133,29 @@ export function ParticipantList(props: ParticipantListProps) {
   )
 }
 
-/** Offers places to those who wait, before the event; says to whom one was, and until when it is kept. */
-function useOffer({ event }: EventParticipants, all: readonly ListedParticipant[], mayChange: boolean) {
-  const { mutate, error, variables, isSuccess } = useOfferPlace(event.id)
+/** Offers places to those who wait, before the event; says to whom one was, and until when it is kept. Beyond the places it asks first. */
+function useOffer(data: EventParticipants, all: readonly ListedParticipant[], mayChange: boolean) {
+  const { event } = data
+  const offer = useOfferPlace(event.id)
+  const { mutate, reset, error, variables, isSuccess } = offer
   const [opened] = useState(() => Date.now())
-  const onOffer = useCallback((one: ListedParticipant) => mutate(one.registrationId), [mutate])
+  // As they were when it was asked: what is agreed to is what was read.
+  const [asked, setAsked] = useState<{ one: ListedParticipant; beyond: PlacesBeyond }>()
+  const onOffer = useCallback(
+    (one: ListedParticipant) => {
+      reset()
+      const beyond = beyondFor(data, one)
+      if (beyond) setAsked({ one, beyond })
+      else mutate({ id: one.registrationId })
+    },
+    [data, mutate, reset],
+  )
   const canOffer = mayChange && event.cancelledAt === null && Date.parse(event.startDate) > opened
-  const offered = isSuccess ? all.find(({ registrationId }) => registrationId === variables) : undefined
+  const offered = isSuccess ? all.find(({ registrationId }) => registrationId === variables.id) : undefined
   const { name = '', offerExpiresAt } = offered ?? {}
   const said = offerExpiresAt ? t.offeredTo({ name, moment: formatInstant(offerExpiresAt) }) : ''
-  return { onOffer: canOffer ? onOffer : undefined, error, said }
+  const dialog = asked && <OfferBeyond {...asked} offer={offer} onClose={() => setAsked(undefined)} />
+  return { onOffer: canOffer ? onOffer : undefined, error: dialog ? null : error, said, dialog }
 }
 
 /** What the columns show, and which of them are shown; the same as long as nothing changes. */
