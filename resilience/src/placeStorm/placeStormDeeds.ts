@@ -5,7 +5,7 @@ import {
   type SignUp,
   signUp,
 } from '@medlem/contract/registration'
-import { listTickets } from '@medlem/contract/ticket'
+import { giveTicket, listTickets } from '@medlem/contract/ticket'
 import { payTickets } from '@medlem/contract/ticketPayment'
 import { cookieOf, guestWith, order } from '@medlem/server/club/guestOrder/testing/aGuest'
 import { openWindowOf, toPay } from '@medlem/server/money/ticket/testing/paidEvent'
@@ -118,16 +118,21 @@ export function payLate(storm: PlaceStorm, random: Random): Deed {
   return async () => void (window && (await storm.server.gateway.pay(window.windowPath, card)))
 }
 
-/** One of a family, or of an order, gives the place back, or answers an offer. */
+/** One of a family, or of an order, gives the place back or on to another of theirs, or answers an offer. */
 export function leaveOrAnswer(storm: PlaceStorm, random: Random): Deed {
   const { call, at } = someone(storm, random)
   const [nth, leaves, accept] = [random.below(2), random.below(2) === 0, random.below(4) > 0]
   return async () => {
-    const living = (await lookAt(call, at)).flatMap(({ registration }) => registration ?? [])
+    const people = await lookAt(call, at)
+    const living = people.flatMap(({ registration }) => registration ?? [])
     const one = living[nth] ?? living[0]
     if (!one) return
     const params = { id: one.id }
-    if (one.state === 'offered' && one.toPayMinor === null && !leaves)
+    const other = people.find(({ registration }) => registration === null)
+    if (one.state === 'registered' && !leaves && other) {
+      const body = { memberId: other.memberId }
+      note(storm, 'giveTicket', await call(giveTicket, { params, body }))
+    } else if (one.state === 'offered' && one.toPayMinor === null && !leaves)
       note(storm, 'answerOffer', await call(answerOffer, { params, body: { accept } }))
     else note(storm, 'cancelRegistration', await call(cancelRegistration, { params }))
   }

@@ -3,12 +3,15 @@ import { cancelEvent } from '@medlem/contract/eventChange'
 import { revokePeriod } from '@medlem/contract/grant'
 import {
   addParticipant,
+  type EventParticipants,
   giveParticipantTicket,
   listParticipants,
   moveParticipant,
+  offerPlace,
   updateSignUp,
 } from '@medlem/contract/participant'
 import { refundPayment } from '@medlem/contract/refund'
+import { placesBeyond } from '@medlem/domain/placesBeyond'
 import { jobHandlers } from '@medlem/server/app/job/handlers'
 import { sweepOffers } from '@medlem/server/club/registration/waitingList'
 import type { Random } from '../random.ts'
@@ -33,15 +36,16 @@ export function addByHand(storm: PlaceStorm, random: Random): Deed {
   }
 }
 
-/** Staff move, give, refund or hand back one place that they see. */
+/** Staff move, give, refund or hand back one place that they see, or offer one to who waits, beyond the places too. */
 export function changeByHand(storm: PlaceStorm, random: Random): Deed {
   const { event, tiers } = random.pick(storm.gatherings)
   const { people } = random.pick(storm.families)
-  const [what, nth] = [random.pick(['move', 'give', 'refund', 'handBack']), random.below(5)]
+  const [what, nth] = [random.pick(['move', 'give', 'refund', 'handBack', 'offer']), random.below(5)]
   const tierId = tiers[random.below(Math.max(tiers.length, 1))]?.id
   return async () => {
     const { staff } = storm
     const { body } = await staff.call(listParticipants, { params: { id: event.id } })
+    if (what === 'offer') return offerTo(storm, body, nth)
     const one = body.participants[nth] ?? body.participants[0]
     if (!one) return
     const params = { id: one.registrationId }
@@ -66,6 +70,21 @@ export function changeByHand(storm: PlaceStorm, random: Random): Deed {
       await staff.call(refundPayment, { params: { id: one.paid.paymentId }, body: refund }),
     )
   }
+}
+
+/** To one who waits on the list that they see; where it is full, with as many places as it says there have to be. */
+async function offerTo(storm: PlaceStorm, seen: EventParticipants, nth: number): Promise<void> {
+  const { settings, participants, tiers } = seen
+  const line = participants.filter(({ state }) => state === 'waiting')
+  const one = line[nth] ?? line[0]
+  if (!one) return
+  const beyond = placesBeyond({
+    event: { capacity: settings.capacity, taken: participants.length - line.length },
+    tier: tiers.find(({ id }) => id === one.tierId),
+  })
+  const params = { id: one.registrationId }
+  const offered = await storm.staff.call(offerPlace, { params, body: { beyond } })
+  note(storm, beyond ? 'offerBeyond' : 'offerPlace', offered)
 }
 
 /** Staff raise or lower the places, call an event off, or take that back. */
