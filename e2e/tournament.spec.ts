@@ -118,8 +118,11 @@ for (const width of [390, 1440]) {
 
     await staff.reload()
     await row(staff, 'Peter Skov').getByRole('button', { name: 'Offer place to Peter Skov' }).click()
-    await expect(list(staff).getByText(/^No place is free for this person\./)).toBeVisible()
+    const beyond = staff.getByRole('dialog')
+    await expect(beyond).toContainText('All 1 places of the event are taken. With this one it has 2.')
     await expectAccessible(staff)
+    await beyond.getByRole('button', { name: 'Cancel' }).click()
+    await expect(beyond).toBeHidden()
 
     await page.getByRole('link', { name: 'See the event' }).click()
     await part(page)
