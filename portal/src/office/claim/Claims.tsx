@@ -59,14 +59,17 @@ export function Claims({ orgId, mayDecide }: { orgId: string; mayDecide: boolean
       {first && (
         <dl className="mb-5 flex flex-wrap gap-x-8 gap-y-3">
           {OwedAge.options.map((age) => (
-            <div key={age}>
+            // On a phone only what is owed, so that the list begins in sight.
+            <div
+              key={age}
+              className={first.owed[age] === 0 && age !== 'not_due' ? 'max-mini:hidden' : undefined}
+            >
               <dt className="text-meta text-soft">{owedAges[age]}</dt>
               <dd className="font-medium tabular-nums">{formatMoney(first.owed[age], first.currency)}</dd>
             </div>
           ))}
         </dl>
       )}
-      {first && <LetterAccount orgId={orgId} account={first.account} />}
       {/* With what stands above it, which would move it. */}
       {(data || error) && (
         <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -103,6 +106,11 @@ export function Claims({ orgId, mayDecide }: { orgId: string; mayDecide: boolean
         ))}
       </ul>
       <ShowMore when={hasNextPage} busy={isFetchingNextPage} onPress={fetchNextPage} />
+      {first && (
+        <div className="mt-4">
+          <LetterAccount orgId={orgId} account={first.account} />
+        </div>
+      )}
       <Suspense fallback={null}>
         {decision && (
           <ClaimDecisionDialog orgId={orgId} decision={decision} onClose={() => setDecision(undefined)} />
