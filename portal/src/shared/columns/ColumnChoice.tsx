@@ -2,6 +2,7 @@ import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Tick } from '../../ui/Tick.tsx'
+import css from './columnChoice.module.css'
 
 export interface ColumnChoiceProps<Column extends string> {
   /** Those that were chosen, in their order. */
@@ -23,7 +24,7 @@ export function ColumnChoice<Column extends string>(props: ColumnChoiceProps<Col
   const { columns, shown, all, nameOf, fixed, onColumns, children } = props
   const offered = [...shown, ...all.filter((column) => !columns.includes(column))]
   return (
-    <fieldset className="grid max-h-[44vh] overflow-y-auto">
+    <fieldset className={css.list}>
       <legend className="visually-hidden">{t.columns}</legend>
       {offered.map((column) => {
         const name = nameOf(column)
@@ -33,7 +34,7 @@ export function ColumnChoice<Column extends string>(props: ColumnChoiceProps<Col
           onColumns(isIn ? [...columns, column] : columns.filter((one) => one !== column))
         return (
           <div key={column} className="choice-row">
-            <label className="flex min-h-11 min-w-0 flex-1 items-center gap-3">
+            <label className={css.name}>
               <Tick
                 checked={at >= 0}
                 disabled={column === fixed}
@@ -42,7 +43,7 @@ export function ColumnChoice<Column extends string>(props: ColumnChoiceProps<Col
               <span>{name}</span>
             </label>
             {at >= 0 && (
-              <span className="flex flex-none items-center">
+              <span className={css.place}>
                 {children?.(column)}
                 <MoveButton
                   label={t.columnUp({ name })}
@@ -72,13 +73,7 @@ interface MoveButtonProps {
 
 function MoveButton({ label, icon, onMove }: MoveButtonProps) {
   return (
-    <button
-      type="button"
-      className="grid size-9 place-items-center rounded-[9px] aria-disabled:text-edge"
-      aria-label={label}
-      aria-disabled={!onMove}
-      onClick={onMove}
-    >
+    <button type="button" aria-label={label} aria-disabled={!onMove} onClick={onMove}>
       {icon}
     </button>
   )
