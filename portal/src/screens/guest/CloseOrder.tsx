@@ -23,7 +23,7 @@ export function CloseOrder({ organisation: { email }, words, onClosed, children 
           {t.questionsTo({
             email,
             link: (inner) => (
-              <a key="mail" className="text-link" href={`mailto:${email}`}>
+              <a key="mail" className="text-link wrap-anywhere" href={`mailto:${email}`}>
                 {inner}
               </a>
             ),
