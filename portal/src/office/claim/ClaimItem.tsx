@@ -6,6 +6,7 @@ import { formatDate, formatMoney } from '../../ui/format.ts'
 import { StatusDot, type StatusTone } from '../../ui/StatusDot.tsx'
 import { ClaimActions } from './ClaimActions.tsx'
 import type { Decision } from './Claims.tsx'
+import css from './claimItem.module.css'
 
 const states: Record<ClaimState, [StatusTone, string]> = {
   open: ['waiting', t.stateOpen],
@@ -68,7 +69,7 @@ export function ClaimItem({
         )}
         {claim.endReason !== null && <p className="text-meta text-soft">{claim.endReason}</p>}
       </div>
-      <p className="text-right tabular-nums">
+      <p className={css.amount}>
         {formatMoney(claim.openMinor, currency)}
         {claim.openMinor !== claim.totalMinor && (
           <span className="block text-meta text-soft">
