@@ -246,8 +246,7 @@ export const offerPlace = endpoint({
     'Extension: an administrator offers the next free place, or one beyond the places, to one who waits, before those in front',
   schema: {
     params: z.object({ id: Id }),
-    /** Left out by who agreed to none. */
-    body: z.nullish(z.object({ beyond: z.optional(OfferedBeyond) })),
+    body: z.object({ beyond: z.optional(OfferedBeyond) }),
     response: { 200: EventParticipants },
   },
 })

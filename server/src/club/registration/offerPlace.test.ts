@@ -43,11 +43,12 @@ async function put(who: MemberRow): Promise<string> {
   return answer.body.people.find(({ memberId }) => memberId === who.id)?.registration?.id ?? ''
 }
 const offer = (id: string, beyond?: OfferedBeyond) =>
-  cast.as.clubAdmin.call(offerPlace, { params: { id }, body: beyond && { beyond } })
+  cast.as.clubAdmin.call(offerPlace, { params: { id }, body: { beyond } })
 const people = async () =>
   (await cast.as.clubAdmin.call(listParticipants, { params: { id: evening.id } })).body.participants
 const states = async () => (await people()).map(({ name, state }) => `${name} ${state}`).toSorted()
-const offers = () => server.deps.db.select().from(audit).where(eq(audit.action, 'event_place_offer'))
+const offers = () =>
+  server.deps.db.select().from(audit).where(eq(audit.action, 'event_place_offer')).orderBy(audit.id)
 
 /** Ida has cancelled her place, which Jonas was offered and let lapse; Alma waits, and Vera behind her. */
 async function aFreePlace(): Promise<{ jonas: string; vera: string }> {
@@ -154,12 +155,12 @@ describe('beyond the places', () => {
     expect([await sizeNow(), (await db.select().from(eventTier))[0]?.places]).toEqual([9, 2])
   })
 
-  test('who may not change the event is not answered how many places there are, and a client of before asks for none', async () => {
+  test('who may not change the event is not answered how many places there are, and who agreed to none makes none', async () => {
     const alma = await aFullEvent()
     const params = { id: alma }
     const stranger = await cast.as.ida.call(offerPlace, { params, body: { beyond: { capacity: 2 } } })
     expect(stranger.status).toBe(404)
-    const refused = await cast.as.clubAdmin.call(offerPlace, { params, body: null })
+    const refused = await cast.as.clubAdmin.call(offerPlace, { params, body: {} })
     expect(refused.problem.code).toBe('limit_reached')
   })
 })

@@ -72,7 +72,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
     removeParticipant(deps, caller, { id: params.id, ...body }),
   )
   memberRoute(app, deps, staffCalls.offerPlace, ({ params, body, caller }) =>
-    offerPlace(deps, caller, { ...params, ...body }),
+    offerPlace(deps, caller, { id: params.id, ...body }),
   )
   memberRoute(app, deps, staffCalls.updateSignUp, ({ params, body, caller }) =>
     updateSignUp(deps, caller, { id: params.id, ...body }),
