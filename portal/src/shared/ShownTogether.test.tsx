@@ -31,7 +31,7 @@ function later() {
   return { answer, give }
 }
 
-const shownOf = (text: string) => screen.getByText(text).closest('.invisible') === null
+const shownOf = (text: string) => screen.getByText(text).closest('[aria-busy="true"]') === null
 
 test('what is there already waits for the parts above it, also for what one of them asks next', async () => {
   const [first, second] = [later(), later()]

@@ -1,6 +1,7 @@
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import css from './shownTogether.module.css'
 
 /** A part whose answer takes longer doesn't keep the others from being read. */
 const LONGEST_MS = 2_000
@@ -22,13 +23,13 @@ export function ShownTogether({ children }: { children: ReactNode }) {
     return () => clearTimeout(limit)
   }, [])
   return (
-    <div className="relative" aria-busy={!isShown || undefined}>
+    <div className={css.parts} aria-busy={!isShown || undefined}>
       {!isShown && (
-        <div className="absolute inset-x-0 top-0">
+        <div className={css.place}>
           <Skeleton height="420px" />
         </div>
       )}
-      <div className={isShown ? undefined : 'invisible'}>{children}</div>
+      <div>{children}</div>
     </div>
   )
 }
