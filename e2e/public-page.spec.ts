@@ -42,7 +42,7 @@ test('an administrator makes the public page and an event on it, and a stranger 
     await page.locator('.office-menu').getByRole('link', { name: 'Events' }).click()
     await page.getByRole('button', { name: 'New event' }).click()
     const dialog = page.getByRole('dialog', { name: 'New event' })
-    await dialog.getByLabel('Name').fill('Open house on the pier')
+    await dialog.getByLabel('Name', { exact: true }).fill('Open house on the pier')
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10).split('-').reverse()
     await dialog.getByRole('spinbutton').first().pressSequentially(day.join(''))
     await dialog.getByLabel('Show it on the public page').check()
