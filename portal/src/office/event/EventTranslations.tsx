@@ -1,5 +1,7 @@
+import { PlannedEvent } from '@medlem/contract/eventChange'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { textFieldProps } from '../../shared/form/textFieldProps.ts'
 import { TextInOtherLanguages } from '../../shell/OtherLanguages.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -12,8 +14,9 @@ export interface EventTranslationsProps {
 }
 
 /** Title, place and description of an event in other languages. What was written for another place says so. */
-export function EventTranslations({ form: { register, control }, ownLanguage }: EventTranslationsProps) {
-  const { errors, defaultValues: begun } = useFormState({ control })
+export function EventTranslations({ form, ownLanguage }: EventTranslationsProps) {
+  const { control } = form
+  const { defaultValues: begun } = useFormState({ control })
   const [title, location, description, translations] = useWatch({
     control,
     name: ['title', 'location', 'description', 'translations'],
@@ -24,24 +27,17 @@ export function EventTranslations({ form: { register, control }, ownLanguage }: 
     const isBehind = written && typed[name] !== begun?.[name] && written === begun?.translations?.[id]?.[name]
     return {
       lang: id,
-      autoComplete: 'off',
       hint: isBehind ? officeEventTexts.translationBehind : undefined,
-      error: errors.translations?.[id]?.[name]?.message,
-      ...register(`translations.${id}.${name}`),
+      ...textFieldProps(form, `translations.${id}.${name}`, PlannedEvent.shape[name]),
     }
   }
   return (
     <TextInOtherLanguages ownLanguage={ownLanguage} typed={translations}>
       {({ id, label }) => (
         <>
-          <TextField label={label(officeEventTexts.title)} maxLength={200} {...of(id, 'title')} />
-          <TextField label={label(officeEventTexts.place)} maxLength={200} {...of(id, 'location')} />
-          <TextArea
-            label={label(officeEventTexts.description)}
-            rows={4}
-            maxLength={5000}
-            {...of(id, 'description')}
-          />
+          <TextField label={label(officeEventTexts.title)} {...of(id, 'title')} />
+          <TextField label={label(officeEventTexts.place)} {...of(id, 'location')} />
+          <TextArea label={label(officeEventTexts.description)} rows={4} {...of(id, 'description')} />
         </>
       )}
     </TextInOtherLanguages>
