@@ -119,7 +119,7 @@ for (const width of [390, 1440]) {
     await staff.reload()
     await row(staff, 'Peter Skov').getByRole('button', { name: 'Offer place to Peter Skov' }).click()
     const beyond = staff.getByRole('dialog')
-    await expect(beyond).toContainText('Every place of the event is taken. It gets 2 instead of 1.')
+    await expect(beyond).toContainText('Every place of the event is taken. The number of places becomes 2.')
     await expectAccessible(staff)
     await beyond.getByRole('button', { name: 'Cancel' }).click()
     await expect(beyond).toBeHidden()

@@ -137,7 +137,7 @@ test('a place that is free is offered at once, and one beyond the limit after a 
   server.on('POST', '/offer', refusal(409, 'limit_reached', {}))
   await user.click(await offerTo('Peter Skov'))
   const dialog = within(await screen.findByRole('dialog'))
-  dialog.getByText(/^Every place of the event is taken\. It gets 3 instead of 2\./)
+  dialog.getByText(/^Every place of the event is taken\. The number of places becomes 3\./)
   expect(server.writes).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Offer place' }))
   await dialog.findByText(/No place was offered/)

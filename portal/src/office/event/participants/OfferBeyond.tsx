@@ -28,8 +28,8 @@ export function OfferBeyond({ one, beyond, offer, onClose }: OfferBeyondProps) {
   const { registrationId: id, name, tierName: tier } = one
   const { capacity, tierPlaces } = beyond
   const sentences = [
-    ...(capacity === null ? [] : [t.beyondEvent({ before: capacity - 1, after: capacity })]),
-    ...(tierPlaces === null ? [] : [t.beyondTier({ tier, before: tierPlaces - 1, after: tierPlaces })]),
+    ...(capacity === null ? [] : [t.beyondEvent({ after: capacity })]),
+    ...(tierPlaces === null ? [] : [t.beyondTier({ tier, after: tierPlaces })]),
     t.beyondNote({ name }),
   ]
   return (
