@@ -82,10 +82,10 @@ export function learnBankHabits(
 ): { see(cells: readonly string[]): void; habits(): BankHabits } {
   const of = (fields: readonly BankField[]) => fields.filter((field) => columns.includes(field))
   const cellsOf = new Map([...of(DAYS), ...of(AMOUNTS)].map((field) => [field, new Set<string>()]))
-  let isUnsaid = false
+  let isCurrencyMissing = false
   return {
     see(cells) {
-      isUnsaid ||= isLine(cells, columns) && saidCurrencies(cells, columns).size === 0
+      isCurrencyMissing ||= isLine(cells, columns) && currenciesOf(cells, columns).size === 0
       for (const [field, seen] of cellsOf) {
         const cell = cells[columns.indexOf(field)] ?? ''
         if (cell !== '' && cell.length <= LONGEST_VALUE)
@@ -103,7 +103,7 @@ export function learnBankHabits(
         today,
         days: new Map(of(DAYS).map((field) => [field, order(field)])),
         decimals: new Map(of(AMOUNTS).map((field) => [field, decimal])),
-        currency: isUnsaid ? currency : undefined,
+        currency: isCurrencyMissing ? currency : undefined,
       }
     },
   }
@@ -129,7 +129,7 @@ export function readBankRow(
   const words = { text, name: of('name'), payerAccount, reference: of('reference') }
   const wordsProblem = problemOfWords(Object.values(words))
   if (wordsProblem) return { problem: wordsProblem }
-  const [currency = habits.currency, ...others] = saidCurrencies(cells, columns)
+  const [currency = habits.currency, ...others] = currenciesOf(cells, columns)
   const isOne = others.length === 0 && (currency === undefined || /^[A-Z]{3}$/.test(currency))
   if (!isOne) return { problem: 'bank_other_currency' }
   return { line: { ...days, ...amounts, ...words, currency, bankReference: '' } }
@@ -143,7 +143,7 @@ function isLine(cells: readonly string[], columns: BankHabits['columns']): boole
 }
 
 /** By the column for it, and beside the amounts: both say the same one. */
-function saidCurrencies(cells: readonly string[], columns: BankHabits['columns']): Set<string> {
+function currenciesOf(cells: readonly string[], columns: BankHabits['columns']): Set<string> {
   const beside = AMOUNTS.flatMap((field) => currencyBeside(cells[columns.indexOf(field)] ?? '') ?? [])
   const own = plainCell(cells[columns.indexOf('currency')] ?? '').toUpperCase()
   return new Set(own === '' ? beside : [own, ...beside])

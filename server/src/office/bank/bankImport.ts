@@ -27,7 +27,7 @@ import {
   insertLineImports,
   insertLines,
   listKnownKeys,
-  listMaybeSaid,
+  listPossibleDuplicates,
   type NewLine,
   placeOf,
   removeLineImports,
@@ -133,12 +133,12 @@ async function previewRows(
   const { seen, isTable } = statement
   const placed = (key: string) => `${statement.account.name} ${statement.account.number} ${key}`
   const keys = new Set(lines.map(({ key }) => key))
-  const others = await listMaybeSaid(deps.db, {
+  const others = await listPossibleDuplicates(deps.db, {
     orgId: batch.orgId,
     accountId: account?.id,
     days,
     isTable,
-    isSaid: (key) => keys.has(key) || seen.has(placed(key)),
+    isInFile: (key) => keys.has(key) || seen.has(placed(key)),
   })
   const certain = await certainClaims(deps, { orgId: batch.orgId, lines: inputs.map((input) => input?.line) })
   const payouts = await certainPayouts(deps, {

@@ -71,16 +71,16 @@ interface Compared {
   days: readonly string[]
   isTable: boolean
   /** Whether the file has the line with this key. */
-  isSaid(key: string): boolean
+  isInFile(key: string): boolean
 }
 
 /**
- * Days and amounts of lines on some days that the file may say in other words: those of the account that it has not, and those that a file
- * of the other kind brought, of any account, as a table does not say the number of its own.
+ * Days and amounts of lines that the file may repeat in other words: those of its account on some days that it does not have, and those
+ * that a file of the other kind brought, of any account, because a table does not name its account.
  */
-export async function listMaybeSaid(
+export async function listPossibleDuplicates(
   db: Database,
-  { orgId, accountId, days, isTable, isSaid }: Compared,
+  { orgId, accountId, days, isTable, isInFile }: Compared,
 ): Promise<Set<string>> {
   const isOfAccount = accountId === undefined ? undefined : eq(bankLine.accountId, accountId)
   const rows = await db
@@ -98,8 +98,8 @@ export async function listMaybeSaid(
         or(ne(bankLine.isOfTable, isTable), isOfAccount),
       ),
     )
-  const maybe = rows.filter(({ isOfTable, key }) => isOfTable !== isTable || !isSaid(key))
-  return new Set(maybe.map(({ bookedOn, amountMinor }) => dayAndAmount(bookedOn, amountMinor)))
+  const possible = rows.filter(({ isOfTable, key }) => isOfTable !== isTable || !isInFile(key))
+  return new Set(possible.map(({ bookedOn, amountMinor }) => dayAndAmount(bookedOn, amountMinor)))
 }
 
 export const dayAndAmount = (day: string, amountMinor: number) => `${day} ${amountMinor}`
