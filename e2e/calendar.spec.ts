@@ -66,6 +66,18 @@ test('the calendar shows the family’s events and deadlines by month, week and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open boat evening')
   await page.goBack()
   await expect(page).toHaveURL(/view=week/)
+
+  await test.step('today is drawn the same at the edge of another month', async () => {
+    await page.goto(`${product.url}/my-calender?view=month&date=${day(0)}`)
+    const today = page.locator('.cal-today')
+    const number = today.locator('.cal-number')
+    const colours = () =>
+      number.evaluate((one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor])
+    const inMonth = await colours()
+    // Where it stands on the last days of a month, seen from the next one.
+    await today.evaluate((one) => one.classList.add('cal-other'))
+    expect(await colours()).toEqual(inMonth)
+  })
 })
 
 test('on a phone the calendar begins as an agenda, tells by when to renew, and a month marks its busy days [R04]', async ({
