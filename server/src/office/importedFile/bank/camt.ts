@@ -209,7 +209,7 @@ function transactionOf(node: Node, entry: Node | undefined): Transaction {
     said(node, 'Refs/EndToEndId'),
   ].filter((one) => one !== '' && !NONE_PROVIDED.test(one))
   return {
-    // Of another currency it is no part of the entry’s sum.
+    // A part in another currency does not count towards the entry’s sum.
     amountMinor: new Set(currencies).size > 1 ? undefined : amountOf(node, path, isOut),
     words: {
       text: [...new Set(texts.map(plainCell))].filter((one) => one !== '').join(' '),
