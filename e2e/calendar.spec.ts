@@ -70,9 +70,11 @@ test('the calendar shows the family’s events and deadlines by month, week and 
   await test.step('today is drawn the same at the edge of another month', async () => {
     await page.goto(`${product.url}/my-calender?view=month&date=${day(0)}`)
     const today = page.locator('.cal-today')
-    const number = today.locator('.cal-number')
     const colours = () =>
-      number.evaluate((one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor])
+      today.locator('.cal-number').evaluate((number) => {
+        const style = number.ownerDocument.defaultView?.getComputedStyle(number)
+        return [style?.color, style?.backgroundColor]
+      })
     const inMonth = await colours()
     // Where it stands on the last days of a month, seen from the next one.
     await today.evaluate((one) => one.classList.add('cal-other'))
