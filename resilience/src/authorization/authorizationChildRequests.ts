@@ -125,6 +125,7 @@ const childSignUpMakers: Record<string, ChildMake> = {
   }),
   offerPlace: async (scene, child) => ({
     params: { id: await signedUp(scene, { memberId: child.id, state: 'waiting', queueNumber: 1 }) },
+    body: {},
   }),
   moveParticipant: async (scene, child) => {
     const eventId = await eventOf(scene)

@@ -13,6 +13,7 @@ import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import { inLanguage } from '@medlem/i18n/languages'
 import { windowTtlSec } from '@medlem/payments/windowTtl'
 import type { FastifyRequest } from 'fastify'
+import { storedReason } from '../../communication/notice/storedReason.ts'
 import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import { type Caller, requireCaller } from '../../people/access/caller.ts'
 import { isSupport } from '../../people/access/policy.ts'
@@ -33,7 +34,6 @@ import {
   type MembershipRecord,
   type MemberWithMemberships,
 } from './recordStore.ts'
-import { storedReason } from './storedReason.ts'
 
 interface Reading {
   language: string

@@ -2,7 +2,6 @@ import { getFamilyStatus } from '@medlem/contract/membership'
 import { offerLanguages } from '@medlem/i18n/testing/offerLanguages'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { storedReason } from './storedReason.ts'
 import { aCast, type Cast } from './testing/cast.ts'
 
 let server: TestServer
@@ -35,14 +34,4 @@ test('the reasons of a status are in the language of the request, of many reques
   expect(reasons).toEqual(
     asked.map((language) => (language === 'da' ? 'Ikke medlem endnu.' : 'Not a member yet.')),
   )
-})
-
-test('a stored reason is said in the reader’s language, and what a person wrote as it was written', () => {
-  expect(storedReason('The payment was refunded.', 'da')).toBe('Betalingen blev betalt tilbage.')
-  expect(storedReason('Taken back by the organisation: moved to {Odense}', 'da')).toBe(
-    'Trukket tilbage af foreningen: moved to {Odense}',
-  )
-  expect(storedReason('The payment was refunded.', 'en')).toBe('The payment was refunded.')
-  expect(storedReason('Something of an earlier version.', 'da')).toBe('Something of an earlier version.')
-  expect(storedReason(null, 'da')).toBeNull()
 })

@@ -6,10 +6,10 @@ import { isPaid, wireStatus } from '@medlem/domain/payment'
 import { periodTexts } from '@medlem/i18n/en/server/period'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { inLanguage } from '@medlem/i18n/languages'
+import { storedReason } from '../../communication/notice/storedReason.ts'
 import { refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import type { LineOfPayment, ShownPeriod } from './columns.ts'
-import { storedReason } from './storedReason.ts'
 
 /** Who looks: payments of others show only to those who paid or whose own year it is (design row 9). */
 export interface Viewer {

@@ -1,7 +1,7 @@
 import { danishMoney } from '@medlem/domain/money'
 import { claimNoticeTexts as texts } from '@medlem/i18n/en/server/notice/claim'
 import * as z from 'zod/mini'
-import { type NoticeKind, noticeKind, type Saying, withoutStop } from './kind.ts'
+import { type NoticeKind, noticeKind, reasonIn, type Saying } from './kind.ts'
 
 const values = z.object({
   name: z.string(),
@@ -39,13 +39,13 @@ interface Said {
 function claim(say: (said: Said, t: typeof texts) => Saying): NoticeKind<typeof values> {
   return noticeKind(
     { values, texts },
-    ({ amountMinor, currency, dueOn, reason, feesMinor = 0, isShare, ...kept }, t) =>
+    ({ amountMinor, currency, dueOn, reason, feesMinor = 0, isShare, ...kept }, t, language) =>
       say(
         {
           ...kept,
           amount: danishMoney(amountMinor, currency),
           day: dueOn,
-          reason: withoutStop(reason ?? ''),
+          reason: reasonIn(reason ?? '', language),
           fees: danishMoney(feesMinor, currency),
           hasFees: feesMinor > 0,
           where: isShare ? 'page' : 'portal',

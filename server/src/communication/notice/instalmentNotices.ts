@@ -1,7 +1,7 @@
 import { danishMoney } from '@medlem/domain/money'
 import { instalmentNoticeTexts as texts } from '@medlem/i18n/en/server/notice/instalment'
 import * as z from 'zod/mini'
-import { type NoticeKind, noticeKind, type Saying, withoutStop } from './kind.ts'
+import { type NoticeKind, noticeKind, reasonIn, type Saying } from './kind.ts'
 
 const values = z.object({
   name: z.string(),
@@ -28,17 +28,19 @@ interface Said {
 }
 
 function part(say: (said: Said, t: typeof texts) => Saying): NoticeKind<typeof values> {
-  return noticeKind({ values, texts }, ({ name, organisation, n, of, last4, reason, ...kept }, said) =>
-    say(
-      {
-        ...{ name, organisation, n, of },
-        amount: danishMoney(kept.amountMinor, kept.currency),
-        day: kept.dueOn,
-        card: last4 === null ? said.card : said.cardEnding({ last4 }),
-        reason: withoutStop(reason ?? ''),
-      },
-      said,
-    ),
+  return noticeKind(
+    { values, texts },
+    ({ name, organisation, n, of, last4, reason, ...kept }, said, language) =>
+      say(
+        {
+          ...{ name, organisation, n, of },
+          amount: danishMoney(kept.amountMinor, kept.currency),
+          day: kept.dueOn,
+          card: last4 === null ? said.card : said.cardEnding({ last4 }),
+          reason: reasonIn(reason ?? '', language),
+        },
+        said,
+      ),
   )
 }
 

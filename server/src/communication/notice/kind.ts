@@ -1,5 +1,6 @@
 import { inLanguage } from '@medlem/i18n/languages'
 import type * as z from 'zod/mini'
+import { storedReason } from './storedReason.ts'
 
 /** What a bell says, or the variables TITLE and TEXT of an e-mail. */
 export interface Saying {
@@ -28,5 +29,6 @@ export function noticeKind<Values extends z.ZodMiniType, Catalogue extends objec
   }
 }
 
-/** A reason that somebody wrote, to stand inside a sentence. */
-export const withoutStop = (reason: string): string => reason.replace(/\.$/, '')
+/** A reason inside a sentence: as somebody wrote it, and in the reader's language where the product did. */
+export const reasonIn = (reason: string, language: string): string =>
+  storedReason(reason, language).replace(/\.$/, '')

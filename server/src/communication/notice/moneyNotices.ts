@@ -4,7 +4,7 @@ import { refundTexts } from '@medlem/i18n/en/domain/refund'
 import { moneyTexts as texts } from '@medlem/i18n/en/server/notice/money'
 import { inLanguage } from '@medlem/i18n/languages'
 import * as z from 'zod/mini'
-import { noticeKind, withoutStop } from './kind.ts'
+import { noticeKind, reasonIn } from './kind.ts'
 
 const amount = { amountMinor: z.int(), currency: z.string() }
 const namedYear = z.object({ name: z.string(), year: z.int() })
@@ -91,7 +91,7 @@ export const moneyNotices = {
         message:
           reason === null
             ? said.refundedBody(given)
-            : said.refundedReason({ ...given, reason: withoutStop(reason) }),
+            : said.refundedReason({ ...given, reason: reasonIn(reason, language) }),
       }
     },
   ),
@@ -104,12 +104,12 @@ export const moneyNotices = {
       values: z.object({ rejecter: z.string(), ...amount, refundReason: z.string(), reason: z.string() }),
       texts,
     },
-    ({ rejecter, refundReason, reason, ...values }, said) => ({
+    ({ rejecter, refundReason, reason, ...values }, said, language) => ({
       title: said.rejected,
       message: said.rejectedBody({
         ...{ rejecter, refundReason },
         amount: amountOf(values),
-        reason: withoutStop(reason),
+        reason: reasonIn(reason, language),
       }),
     }),
   ),
@@ -126,16 +126,16 @@ export const moneyNotices = {
   ),
   year_granted: noticeKind(
     { values: z.object({ organisation, ...namedYear.shape, reason: z.string() }), texts },
-    (values, said) => ({
+    (values, said, language) => ({
       title: said.granted,
-      message: said.grantedBody({ ...values, reason: withoutStop(values.reason) }),
+      message: said.grantedBody({ ...values, reason: reasonIn(values.reason, language) }),
     }),
   ),
   year_revoked: noticeKind(
     { values: z.object({ organisation, ...namedYear.shape, reason: z.string() }), texts },
-    (values, said) => ({
+    (values, said, language) => ({
       title: said.revoked,
-      message: said.revokedBody({ ...values, reason: withoutStop(values.reason) }),
+      message: said.revokedBody({ ...values, reason: reasonIn(values.reason, language) }),
     }),
   ),
 }

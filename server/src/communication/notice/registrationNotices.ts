@@ -1,7 +1,7 @@
 import { copenhagenDate, copenhagenMoment } from '@medlem/domain/calendar'
 import { registrationTexts as texts } from '@medlem/i18n/en/server/notice/registration'
 import * as z from 'zod/mini'
-import { type NoticeKind, noticeKind, type Saying, withoutStop } from './kind.ts'
+import { type NoticeKind, noticeKind, reasonIn, type Saying } from './kind.ts'
 
 const values = z.object({
   /** First name of the child, for its parent; null for the reader. */
@@ -28,9 +28,11 @@ type Texts = typeof texts
 
 const moment = (instant: string) => copenhagenMoment(new Date(instant))
 
-function registration(say: (values: Values, texts: Texts) => Saying): NoticeKind<typeof values> {
-  return noticeKind({ values, texts }, (kept, said) => {
-    const { title, message: sentence } = say(kept, said)
+function registration(
+  say: (values: Values, texts: Texts, language: string) => Saying,
+): NoticeKind<typeof values> {
+  return noticeKind({ values, texts }, (kept, said, language) => {
+    const { title, message: sentence } = say(kept, said, language)
     const { organisation, startsAt, isAllDay = false } = kept
     const starts = isAllDay ? copenhagenDate(new Date(startsAt)) : moment(startsAt)
     return { title, message: said.placed({ sentence, organisation, moment: starts }) }
@@ -73,9 +75,9 @@ export const registrationNotices = {
     title: endedTitle(kept, said),
     message: said.cancelledBody,
   })),
-  registration_removed: registration((kept, said) => ({
+  registration_removed: registration((kept, said, language) => ({
     title: endedTitle(kept, said),
-    message: said.removedBody({ reason: withoutStop(kept.reason ?? '') }),
+    message: said.removedBody({ reason: reasonIn(kept.reason ?? '', language) }),
   })),
   registration_refunded: registration((kept, said) => ({
     title: endedTitle(kept, said),

@@ -2,7 +2,7 @@ import type { Dispute } from '@medlem/contract/dispute'
 import { disputeMessage } from '@medlem/domain/dispute'
 import { disputeTexts } from '@medlem/i18n/en/domain/dispute'
 import { inLanguage } from '@medlem/i18n/languages'
-import { storedReason } from '../../club/membership/storedReason.ts'
+import { storedReason } from '../../communication/notice/storedReason.ts'
 import { storedEffect } from '../settlement/yearsEffect.ts'
 import type { DisputeView } from './store.ts'
 

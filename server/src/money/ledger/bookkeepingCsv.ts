@@ -6,8 +6,8 @@ import type { Booked } from '@medlem/domain/voucher'
 import { adjustmentTexts } from '@medlem/i18n/en/domain/adjustment'
 import { bookkeepingTexts } from '@medlem/i18n/en/server/bookkeeping'
 import { inLanguage } from '@medlem/i18n/languages'
-import { storedReason } from '../../club/membership/storedReason.ts'
 import { paymentMethodText } from '../../club/receipt/paymentMethodText.ts'
+import { storedReason } from '../../communication/notice/storedReason.ts'
 import { type CsvCell, csvLines } from '../../platform/csv/csvLines.ts'
 
 /** One line of a receipt, sold or given back. */

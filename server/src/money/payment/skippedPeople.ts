@@ -4,7 +4,7 @@ import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import { type KeptText, writeKept } from '@medlem/i18n/keptText'
 import { inLanguage } from '@medlem/i18n/languages'
 import { z } from 'zod'
-import { storedReason } from '../../club/membership/storedReason.ts'
+import { storedReason } from '../../communication/notice/storedReason.ts'
 import type { Sentence } from '../../platform/error/sentence.ts'
 
 const Kept: z.ZodType<KeptText> = z.object({

@@ -4,7 +4,7 @@ import { refundMessage } from '@medlem/domain/refund'
 import { timelineTexts } from '@medlem/i18n/en/domain/timeline'
 import { refundTexts } from '@medlem/i18n/en/server/refund'
 import { inLanguage } from '@medlem/i18n/languages'
-import { storedReason } from '../../club/membership/storedReason.ts'
+import { storedReason } from '../../communication/notice/storedReason.ts'
 import type { RefundRow, RefundView } from '../settlement/refundStore.ts'
 import { storedEffect } from '../settlement/yearsEffect.ts'
 
