@@ -1,10 +1,16 @@
 import { checkAddress } from '@medlem/domain/addressCheck'
-import { Suspense } from 'react'
 import { offline } from '../session/offline.ts'
 import { useSession } from '../session/session.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 
-const AddressWarningAlert = lazyPart(() => import('./AddressWarningAlert.tsx'), 'AddressWarningAlert')
+// The screen waits for what stands over it, so that it need not move; but not long.
+const TIMEOUT_MS = 5_000
+
+const AddressWarningAlert = lazyPart(
+  () => import('./AddressWarningAlert.tsx'),
+  'AddressWarningAlert',
+  TIMEOUT_MS,
+)
 
 /** 'Please complete your profile to continue.' while the address can't be used; not on the page that mends it (Spec 5). */
 export function AddressWarning({ page }: { page: string }) {
@@ -15,9 +21,5 @@ export function AddressWarning({ page }: { page: string }) {
   if (faults.length === 0) return null
   // A new set of problems starts another countdown.
   const key = `${member.id} ${faults.map(({ field, code }) => field + code).join(' ')}`
-  return (
-    <Suspense>
-      <AddressWarningAlert key={key} address={member.address} />
-    </Suspense>
-  )
+  return <AddressWarningAlert key={key} address={member.address} />
 }

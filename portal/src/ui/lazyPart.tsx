@@ -13,14 +13,16 @@ type PropsOf<Part> = Part extends (props: infer Props) => ReactNode
 
 /**
  * A part of a screen that is fetched when it is first drawn: a menu, a dialog. Where it can't be, as without a network, an error stands
- * in its place, and a press alone fetches it again; the screen around it stays (Ruling 55). `name` is what the module calls it.
+ * in its place, and a press alone fetches it again; the screen around it stays (Ruling 55). `name` is what the module calls it; one that
+ * others wait for says within how long it must come.
  */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
+  withinMs?: number,
 ): (props: PropsOf<Module[Name]>) => ReactNode {
   type Props = PropsOf<Module[Name]>
-  const fetchPart = inTime(load)
+  const fetchPart = inTime(load, withinMs)
   // React keeps a failure for good, so another try is another component.
   const begin = () =>
     lazy<ComponentType<Props>>(async () => ({ default: (await fetchPart())[name] as ComponentType<Props> }))

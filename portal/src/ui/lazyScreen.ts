@@ -4,12 +4,12 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 const WITHIN_MS = 30_000
 
 /** The same fetch of a part, which fails where nothing comes in time, so that an error with a way on is shown (Ruling 55). */
-export function inTime<Module>(load: () => Promise<Module>): () => Promise<Module> {
+export function inTime<Module>(load: () => Promise<Module>, withinMs = WITHIN_MS): () => Promise<Module> {
   return () =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(
         () => reject(new Error('Unable to preload a part of the portal: nothing came in time.')),
-        WITHIN_MS,
+        withinMs,
       )
       load()
         .then(resolve, reject)
