@@ -8,13 +8,13 @@ const values = z.object({
   organisation: z.string(),
   fee: z.string(),
   year: z.int(),
-  /** What is open, or was paid in vain. */
+  /** What is open, was paid in vain, or is taken back. */
   amountMinor: z.int(),
   currency: z.string(),
   dueOn: z.string(),
   /** As the payer types it. */
   reference: z.string(),
-  /** Why it was withdrawn or forgiven. */
+  /** Why it was withdrawn or forgiven, or a payment taken back. */
   reason: z.nullable(z.string()),
   /** What of it are fees of reminders; the release before wrote none. */
   feesMinor: z.optional(z.int()),
@@ -64,6 +64,7 @@ export const claimNotices = {
   })),
   claim_failed: claim((said, t) => ({ title: t.failed(said), message: t.failedBody(said) })),
   claim_released: claim((said, t) => ({ title: t.released(said), message: t.releasedBody(said) })),
+  claim_taken_back: claim((said, t) => ({ title: t.takenBack(said), message: t.takenBackBody(said) })),
   claim_withdrawn: claim((said, t) => ({ title: t.withdrawn(said), message: t.withdrawnBody(said) })),
   claim_forgiven: claim((said, t) => ({ title: t.forgiven(said), message: t.forgivenBody(said) })),
 }

@@ -53,5 +53,6 @@ export const instalmentNotices = {
   instalment_unpaid: part((said, t) => ({ title: t.unpaid(said), message: t.unpaidBody(said) })),
   instalment_held: part((said, t) => ({ title: t.held(said), message: t.heldBody(said) })),
   instalment_not_charged: part((said, t) => ({ title: t.notCharged(said), message: t.notChargedBody(said) })),
+  instalment_taken_back: part((said, t) => ({ title: t.takenBack(said), message: t.takenBackBody(said) })),
   instalment_stopped: part((said, t) => ({ title: t.stopped(said), message: t.stoppedBody(said) })),
 }

@@ -152,14 +152,18 @@ const otherMoney = (field: 'payoutId' | 'returnedPaymentId') =>
   )
 
 /** Takes back all that was decided of a locked line, with the payments that it recorded; answers what stood before. */
-export async function takeBackMatches(tx: Database, { line, by, at }: Decided): Promise<BankMatchRow[]> {
+export async function takeBackMatches(
+  tx: Database,
+  deps: Pick<Deps, 'config'>,
+  { line, by, at }: Decided,
+): Promise<BankMatchRow[]> {
   await lockMembers(tx, await listPayersOfLine(tx, line.id))
   const standing = await listMatches(tx, [line.id])
   for (const match of standing) {
     const { claimId, paymentId, creditId } = match
     const reason = storedReasonTexts.bankLineUndone
     if (claimId && paymentId) {
-      await takeBackClaimPayment(tx, { orgId: line.orgId, claimId, paymentId, reason, by, at })
+      await takeBackClaimPayment(tx, deps, { orgId: line.orgId, claimId, paymentId, reason, by, at })
       continue
     }
     if (creditId) {

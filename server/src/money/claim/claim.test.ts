@@ -163,7 +163,11 @@ describe('a claim', () => {
     expect(await now(made)).toMatchObject({ state: 'partly_paid', parts: ['20000 paid', '25000 coming'] })
     // A window of all of it pays no part of it, also once the part is open again.
     await server.deps.db.transaction((tx) =>
-      takeBackClaimPayment(tx, { ...naming(made), paymentId: paymentId ?? '', reason: 'Another Ida' }),
+      takeBackClaimPayment(tx, server.deps, {
+        ...naming(made),
+        paymentId: paymentId ?? '',
+        reason: 'Another Ida',
+      }),
     )
     expect(await now(made)).toMatchObject({ state: 'open', openMinor: 45_000, years: ['inactive'] })
   })
@@ -173,7 +177,11 @@ describe('a claim', () => {
     const { paymentId } = await receive(made, 45_000)
     expect(await now(made)).toMatchObject({ state: 'paid', years: ['active'] })
     await server.deps.db.transaction((tx) =>
-      takeBackClaimPayment(tx, { ...naming(made), paymentId: paymentId ?? '', reason: 'Another Ida' }),
+      takeBackClaimPayment(tx, server.deps, {
+        ...naming(made),
+        paymentId: paymentId ?? '',
+        reason: 'Another Ida',
+      }),
     )
     expect(await now(made)).toMatchObject({ state: 'open', openMinor: 45_000, years: ['inactive'] })
     await receive(made, 45_000)
@@ -189,7 +197,7 @@ describe('a claim', () => {
     const { paymentId } = await receive(made, 1_000)
     await expect(withdraw()).rejects.toMatchObject({ status: 409 })
     await server.deps.db.transaction((tx) =>
-      takeBackClaimPayment(tx, { ...naming(made), paymentId: paymentId ?? '', reason: 'No' }),
+      takeBackClaimPayment(tx, server.deps, { ...naming(made), paymentId: paymentId ?? '', reason: 'No' }),
     )
     await withdraw()
     expect(await now(made)).toMatchObject({ state: 'withdrawn', openMinor: 0 })

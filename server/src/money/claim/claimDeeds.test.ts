@@ -69,7 +69,7 @@ const deeds: Record<ClaimDeed, Deed> = {
       method: 'cash',
     }),
   take_back: (tx, { id, recorded }) =>
-    takeBackClaimPayment(tx, { ...deciding(id), paymentId: recorded.at(-1)?.paymentId ?? id }),
+    takeBackClaimPayment(tx, server.deps, { ...deciding(id), paymentId: recorded.at(-1)?.paymentId ?? id }),
   pause: pause(later),
   remind_again: pause(null),
   waive: (tx, { id }) => waiveDunning(tx, deciding(id)),

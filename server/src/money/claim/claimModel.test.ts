@@ -142,7 +142,10 @@ async function take(
       })
     case 'takeBack':
       return decide((tx) =>
-        takeBackClaimPayment(tx, { ...of, paymentId: now?.recorded[0]?.paymentId ?? made.row.id }),
+        takeBackClaimPayment(tx, server.deps, {
+          ...of,
+          paymentId: now?.recorded[0]?.paymentId ?? made.row.id,
+        }),
       )
     case 'spend':
       return decide(async (tx) => {
@@ -161,7 +164,9 @@ async function take(
       const [next] = await listClaims(db, { ...of, claimId: other.row.id, today: '2026-12-01' })
       const paymentId = next?.recorded[0]?.paymentId
       if (!paymentId) return
-      return decide((tx) => takeBackClaimPayment(tx, { ...of, claimId: other.row.id, paymentId }))
+      return decide((tx) =>
+        takeBackClaimPayment(tx, server.deps, { ...of, claimId: other.row.id, paymentId }),
+      )
     }
     case 'payBack': {
       const { minor: amountMinor = 1 } = step

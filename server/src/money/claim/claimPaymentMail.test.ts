@@ -1,13 +1,19 @@
 import { TEMPLATE } from '@medlem/contract/message'
 import type { MemberRow } from '@medlem/database/schema/member'
+import { notification } from '@medlem/database/schema/notification'
 import { payment } from '@medlem/database/schema/payment'
+import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
+import { offerLanguages } from '@medlem/i18n/testing/offerLanguages'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storedReason } from '../../communication/notice/storedReason.ts'
 import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import type { ClaimView } from '../payment/planParts.ts'
 import { aClub, type Club, runJobs } from '../payment/testing/buyer.ts'
 import { aTreasurer, giveBack } from '../refund/testing/treasurer.ts'
+import { takeBackClaimPayment } from './decideClaim.ts'
 import { readClaim } from './lockedClaim.ts'
 import { recordClaimPayment } from './recordClaimPayment.ts'
 import { aClaim } from './testing/aClaim.ts'
@@ -62,7 +68,39 @@ test('the payer of a claim reads that a part is paid, and of the last one that t
   expect(await texts()).toMatch(/The membership of .* for 2026 is paid, for Karl/)
 })
 
+test('the payer of a claim reads that a payment was taken back, and why, in their language', async () => {
+  offerLanguages('da')
+  const dane = await aMember(server, { language: 'da' })
+  const other = await aClaim(server, { club, member: dane, by: karl })
+  const { paymentId } = await server.deps.db.transaction((tx) =>
+    recordClaimPayment(tx, server.deps, { ...money(other), amountMinor: 45_000 }),
+  )
+  server.clock.advance(MINUTE_MS)
+  const back = { ...money(other), paymentId: paymentId ?? '', reason: storedReasonTexts.bankLineUndone }
+  await server.deps.db.transaction((tx) => takeBackClaimPayment(tx, server.deps, back))
+  const { text, subject } = await emailTo(server, other)
+  expect(subject).toContain('Din betaling på 450,00 kr. er taget tilbage')
+  expect(text).toContain(`Begrundelse: ${storedReason(back.reason, 'da')}`)
+  expect(text).not.toContain(back.reason)
+  const bells = await server.deps.db.select().from(notification).where(eq(notification.receiverId, dane.id))
+  expect(bells.map(({ notice }) => notice?.code)).toContain('claim_taken_back')
+})
+
 describe('who pays a share of a claim', () => {
+  test('reads that their payment was taken back, and nothing of the member’s full name', async () => {
+    const { paymentId } = await server.deps.db.transaction((tx) =>
+      recordClaimPayment(tx, server.deps, { ...money(plan), amountMinor: 15_000 }),
+    )
+    server.clock.advance(MINUTE_MS)
+    const back = { ...money(plan), paymentId: paymentId ?? '', reason: 'Another payer' }
+    await server.deps.db.transaction((tx) => takeBackClaimPayment(tx, server.deps, back))
+    const { text, subject, to } = await emailTo(server, plan)
+    expect(to).toBe('fritid@aarhus.example')
+    expect(subject).toContain('your payment of 150,00 kr. was taken back')
+    expect(text).toContain('Reason: Another payer. If you have paid it')
+    expect(text).not.toContain('Holm')
+  })
+
   test('reads of money that goes back what it was paid for, that it is owed again, and no more of the member', async () => {
     await payShare(server, await openByLink(server, plan))
     await runJobs(server)

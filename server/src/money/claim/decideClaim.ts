@@ -84,9 +84,13 @@ export async function forgiveClaim(
   await recalculate(tx, plan, at)
 }
 
-/** Takes a payment of a claim that was recorded back: its amount is open again. 409 for another payment. The caller has the right. */
+/**
+ * Takes a payment of a claim that was recorded back: its amount is open again, of which its payer is notified. 409 for another payment. The
+ * caller has the right.
+ */
 export async function takeBackClaimPayment(
   tx: Database,
+  deps: Pick<Deps, 'config'>,
   { paymentId, reason, by, at, ...of }: Decision & { paymentId: string },
 ): Promise<void> {
   await lockLineOf(tx, { paymentId })
@@ -118,6 +122,8 @@ export async function takeBackClaimPayment(
   if (came) await undoCredit(tx, came, { reason, actorId: by.actorId, at })
   await releaseMatchOfPayment(tx, { paymentId, at, actorId: by.actorId })
   await settleClaimedYears(tx, plan.row.id, at)
+  const amountMinor = paid.reduce((sum, part) => sum + part.amountMinor, 0)
+  await notifyClaim(tx, deps, { plan, kind: 'taken_back', again: paymentId, reason, amountMinor, at })
   await audit(tx, { plan, action: 'claim_take_back', by, at, detail: { paymentId, reason } })
 }
 

@@ -38,7 +38,9 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   memberRoute(app, deps, calls.takeBackClaimPayment, ({ caller, params, body }) =>
-    decideClaim(deps, caller, of(params), (tx, claim) => takeBackClaimPayment(tx, { ...claim, ...body })),
+    decideClaim(deps, caller, of(params), (tx, claim) =>
+      takeBackClaimPayment(tx, deps, { ...claim, ...body }),
+    ),
   )
 
   memberRoute(app, deps, calls.withdrawClaim, ({ caller, params, body }) =>

@@ -149,7 +149,9 @@ describe('a claim that is split between payers', () => {
     const { paymentId } = await receive(share, 15_000)
     await receive(made, 30_000)
     if (!share || !paymentId) throw new Error('nothing was paid')
-    await server.deps.db.transaction((tx) => takeBackClaimPayment(tx, { ...deciding(share), paymentId }))
+    await server.deps.db.transaction((tx) =>
+      takeBackClaimPayment(tx, server.deps, { ...deciding(share), paymentId }),
+    )
     expect(await year()).toBe('inactive')
     expect(await now(made)).toBe('paid 0')
   })
@@ -266,7 +268,7 @@ describe('a share', () => {
     const { paymentId } = await receive(share, 15_000)
     await expect(withdraw(made)).rejects.toMatchObject({ status: 409 })
     await server.deps.db.transaction((tx) =>
-      takeBackClaimPayment(tx, { ...deciding(share), paymentId: paymentId ?? '' }),
+      takeBackClaimPayment(tx, server.deps, { ...deciding(share), paymentId: paymentId ?? '' }),
     )
     await withdraw(made)
     expect([await now(made), await now(share)]).toEqual(['withdrawn 0', 'withdrawn 0'])

@@ -94,6 +94,7 @@ export async function takeBackInstalment(
     })
     await returnCredit(tx, row, { reason, actorId: caller.actor.id, at })
     await updateInstalment(tx, part.row.id, { nextOn: copenhagenDate(at) })
+    await notifyInstalment(tx, deps, { plan, part, kind: 'taken_back', again: row.id, reason, at })
     return {
       ...{ action: 'instalment_take_back' as const, objectId: row.id, subjectId: plan.row.payerId, at },
       detail: { reason, part: part.row.n },

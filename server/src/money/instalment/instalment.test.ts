@@ -272,6 +272,7 @@ describe('an administrator', () => {
     const back = await admin().call(calls.takeBackInstalment, { params, body: { reason: 'Wrong member' } })
     expect(back.body).toMatchObject({ paidMinor: 30_000, parts: [{}, { state: 'coming' }, {}] })
     expect(await money()).toMatchObject({ activeYears: 1 })
+    expect(await titles()).toContain('instalment_taken_back')
     await onPartsDay(server, NOTICE)
     await onPartsDay(server, DUE)
     expect(await states()).toEqual(['paid', 'paid', 'coming'])

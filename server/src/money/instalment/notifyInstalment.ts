@@ -13,7 +13,8 @@ import type { PlanView } from './readPlans.ts'
 
 /**
  * charge: the card is charged soon. by_hand: it is due soon, and paid by hand. retry: refused, and tried again. declined: refused
- * for good. unpaid: its day is over. held: it is unknown whether the card was charged. not_charged: it was not.
+ * for good. unpaid: its day is over. held: it is unknown whether the card was charged. not_charged: it was not. taken_back: what was
+ * recorded as paid is not.
  */
 export type InstalmentNotice =
   | 'charge'
@@ -23,6 +24,7 @@ export type InstalmentNotice =
   | 'unpaid'
   | 'held'
   | 'not_charged'
+  | 'taken_back'
   | 'stopped'
 
 interface Notified {
@@ -31,6 +33,8 @@ interface Notified {
   kind: InstalmentNotice
   /** Tells apart notices of one kind about one part. */
   again?: string
+  /** Why a payment was taken back; left out for why the plan was stopped. */
+  reason?: string
   /** The day of the charge, or of the next try. */
   on?: CalendarDate
   at: Date
@@ -40,7 +44,7 @@ interface Notified {
 export async function notifyInstalment(
   tx: Database,
   { config }: Pick<Deps, 'config'>,
-  { plan, part, kind, again = '', on, at }: Notified,
+  { plan, part, kind, again = '', on, reason, at }: Notified,
 ): Promise<void> {
   const { orgId, payerId, currency, stopReason } = plan.row
   const payer = await findMemberById(tx, payerId)
@@ -53,7 +57,7 @@ export async function notifyInstalment(
     ...{ name: names, organisation: organisation.name, n, of: plan.parts.length, currency, dueOn },
     amountMinor: part.amountMinor,
     last4: plan.card?.last4 ?? null,
-    reason: stopReason,
+    reason: reason ?? stopReason,
   }
   const notice = { code: `instalment_${kind}` as const, values }
   const dedupKey = `instalment:${id}:${kind}${again && `:${again}`}`

@@ -19,7 +19,7 @@ import { findAccountOfClaims } from './accountOfClaims.ts'
 import { payerSees } from './payerSees.ts'
 import { type ClaimView, type InstalmentView, readPlanParts } from './planParts.ts'
 
-export type ClaimNotice = 'made' | 'unpaid' | 'failed' | 'released' | 'withdrawn' | 'forgiven'
+export type ClaimNotice = 'made' | 'unpaid' | 'failed' | 'released' | 'taken_back' | 'withdrawn' | 'forgiven'
 
 /**
  * Notifies the payer of a claim by the bell and by e-mail, once for each kind and `again`. Call it in the transaction of the

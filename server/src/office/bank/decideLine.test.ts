@@ -176,7 +176,7 @@ describe('a line of a bank', () => {
       by,
       at: server.clock.now(),
     }
-    await server.deps.db.transaction((tx) => takeBackClaimPayment(tx, back))
+    await server.deps.db.transaction((tx) => takeBackClaimPayment(tx, server.deps, back))
     expect(await only()).toMatchObject({
       state: 'open',
       openMinor: 45_000,

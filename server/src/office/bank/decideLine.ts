@@ -126,7 +126,7 @@ export async function undoLine(deps: Deps, caller: Caller, which: Which): Promis
   const at = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const line = await requireLine(tx, which)
-    const undone = await takeBackMatches(tx, { line, by: byCaller(caller), at })
+    const undone = await takeBackMatches(tx, deps, { line, by: byCaller(caller), at })
     if (undone.length === 0) {
       const message = say(bankTexts, (t) => t.nothingDecided)
       throw new AppError('invalid_transition', 409, message)

@@ -18,6 +18,9 @@ export const claimNoticeTexts = texts('server/notice/claim', {
   failed: '{organisation}: your payment of {amount} failed',
   failedBody:
     'The bank did not release the money, so {fee} {year} for {name} is still to be paid. Please pay again {where, select, page {on the page that the link opens} other {in the portal}}, or by bank transfer with the reference {reference}.',
+  takenBack: '{organisation}: your payment of {amount} was taken back',
+  takenBackBody:
+    'What was recorded as paid for {fee} {year} for {name} does not count any more, and is open again. Reason: {reason}. If you have paid it, write to the organisation, and keep your receipt.',
   released: '{organisation}: your payment of {amount} goes back',
   releasedBody:
     'When the payment came, it no longer fitted what was open of {fee} {year} for {name}: that was paid, changed or ended in the meantime. It is given back; nothing is charged for it.',

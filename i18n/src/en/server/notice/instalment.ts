@@ -24,6 +24,9 @@ export const instalmentNoticeTexts = texts('server/notice/instalment', {
   notCharged: '{organisation}: part {n} of {of} was not charged',
   notChargedBody:
     '{organisation} found that {amount} was not charged to {card}. Please pay this part yourself.',
+  takenBack: '{organisation}: the payment of part {n} of {of} was taken back',
+  takenBackBody:
+    'The {amount} that were recorded as paid for {name} do not count any more, and are open again. Reason: {reason}. If you have paid them, write to the organisation, and keep your receipt.',
   stopped: '{organisation}: the rest of your parts is claimed no more',
   stoppedBody:
     'You need not pay the {amount} that were left for {name}. Reason: {reason}. What is paid stays paid.',
