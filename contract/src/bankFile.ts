@@ -65,7 +65,7 @@ export type BankColumn = z.infer<typeof BankColumn>
 
 /** What a bank's file is. */
 export const BankFile = z.object({
-  format: z.enum(['camt', 'csv', 'xlsx']),
+  format: z.enum(['camt', 'csv', 'xlsx', 'ods']),
   /** Of a table; none of CAMT. */
   columns: z.array(BankColumn),
   reading: ImportedFile.shape.reading,

@@ -134,7 +134,7 @@ export const SeenFile = z.object({
 export type SeenFile = z.infer<typeof SeenFile>
 
 export const ImportedFile = z.object({
-  format: z.enum(['csv', 'xlsx']),
+  format: z.enum(['csv', 'xlsx', 'ods']),
   encoding: z.nullable(ImportEncoding),
   source: ImportSource,
   columns: z.array(ImportColumn),

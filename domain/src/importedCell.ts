@@ -12,14 +12,34 @@ export function isDamaged(cell: string, isName: boolean): boolean {
   return DAMAGE.test(cell) || (isName && LOST_LETTER.test(cell))
 }
 
+/**
+ * What a spreadsheet shows in place of a value: '#N/A', '#VÆRDI!' and '#SAKNAS!' in its language, 'Err:502' of LibreOffice, and '####' of
+ * a column that is too narrow, which Excel writes into a CSV file too.
+ */
+const CELL_ERROR = /^(?:#(?:[\p{Lu}\d/_]+[!?]|N\/A|I\/T|#{2,})|(?:Err|Fejl|Feil|Fel):5\d\d)$/u
+
+/** The error that stands in a cell in place of its value, behind U+FFFD where a workbook calls it one; undefined for a value. */
+export function cellError(cell: string): string | undefined {
+  const text = cell.trim().replace(/^\ufffd(?=#|Err:)/, '')
+  return CELL_ERROR.test(text) ? text : undefined
+}
+
 // The two joiners are letters' neighbours in Persian and in languages of India.
 const UNSEEN = /(?![\u200c\u200d])\p{Cf}/gu
+
+/** A text that a program wrote as a formula, `="0800"`, so that a spreadsheet keeps its zero. */
+const TEXT_FORMULA = /^="([^"]*)"$/
 
 /**
  * A cell as one line in NFC, without signs that nothing shows and the mark of an export; a dash or a question mark alone is blank.
  */
 export function plainCell(cell: string): string {
-  const line = cell.normalize('NFC').replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
+  const line = cell
+    .normalize('NFC')
+    .replace(UNSEEN, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(TEXT_FORMULA, '$1')
   return /^[-–?.]+$/.test(line) ? '' : unmarkText(line)
 }
 
@@ -38,4 +58,9 @@ export function saysNone(cell: string): boolean {
 /** Digits as a file has them, without the '.0' that a program wrote behind a whole number. */
 export function withoutFraction(text: string): string {
   return text.replace(/^(\+?\d+)[.,]0+$/, '$1')
+}
+
+/** An e-mail address as links and mail programs write it: 'mailto:bo@example.org', 'Bo Lund <bo@example.org>'. */
+export function bareAddress(email: string): string {
+  return email.replace(/^[^<>]*<([^<>]+)>$/, '$1').replace(/^mailto:/i, '')
 }

@@ -29,6 +29,9 @@ export function fullName({ firstName = '', lastName = '' }: Values): string {
   return `${firstName} ${lastName}`.trim()
 }
 
+/** Below a list stands its sum: 'I alt 42'. */
+const OF_A_SUM = /^(?:i alt|ialt|totalt?|sum|summa)(?:$|[\s:])/i
+
 /** Of two people in one row, or more than a name: 'Ida & Bo', 'Holm (bestyrelse)', 'Holm; Ida'. */
 const UNSURE = /[()[\]{};,=<>&+|\\]|\p{L}\s*\/\s*\p{L}|\s(?:og|och|and|und)\s/iu
 
@@ -38,5 +41,6 @@ export function nameProblems(values: Values): ImportProblem[] {
   const [first, last] = [firstName, lastName].map((name) => PersonName.safeParse(name))
   if (first?.data === '') return ['no_name']
   if (!first?.success || !last?.success) return ['bad_name']
-  return UNSURE.test(fullName(values)) ? ['unsure_name'] : []
+  const name = fullName(values)
+  return UNSURE.test(name) || OF_A_SUM.test(name) ? ['unsure_name'] : []
 }

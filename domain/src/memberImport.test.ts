@@ -175,6 +175,8 @@ describe('a row as a person', () => {
     ['two people', 'Ida/Bo Holm'],
     ['a job', 'Ida Holm (kasserer)'],
     ['a delimiter', 'Holm; Ida'],
+    ['the sum below a list', 'I alt 42'],
+    ['the sum below a list', 'Total: 42'],
   ])('may be more than a name, %s: %s', (_what, name) => {
     const { problems, unread } = readPerson([name], { columns: ['name'], today })
     expect([problems, unread]).toEqual([['unsure_name'], { name }])
@@ -283,6 +285,35 @@ describe('a row as a person', () => {
     expect(person.problems).toContain('damaged_text')
     expect(person.unread).toEqual({ [field]: cell })
     expect(Object.values(person.values)).not.toContain(cell)
+  })
+
+  test.each([
+    ['email', '\ufffd#N/A', '#N/A'],
+    ['firstName', '#VÆRDI!', '#VÆRDI!'],
+    ['City', '#SAKNAS!', '#SAKNAS!'],
+    ['dateOfBirth', '########', '########'],
+    ['phone', 'Err:502', 'Err:502'],
+    ['lastName', '#I/T', '#I/T'],
+    ['PostCode', '#DIVISION/0!', '#DIVISION/0!'],
+  ] as const)('needs somebody where a spreadsheet shows an error: %s %s', (field, cell, shown) => {
+    const person = read({ name: 'Ida Holm', [field]: cell })
+    expect(person.problems).toEqual(['cell_error'])
+    expect(person.unread).toEqual({ [field]: shown })
+    expect(Object.values(person.values)).not.toContain(shown)
+  })
+
+  test.each([
+    ['mailto:bo@example.org', 'bo@example.org'],
+    ['Bo Lund <bo@example.org>', 'bo@example.org'],
+    ['<bo@example.org>', 'bo@example.org'],
+    ['Bo <bo@example.org>, Ida <ida@example.org>', undefined],
+  ])('has the address that a mail program wrote as %s', (email, address) => {
+    expect(read({ name: 'Ida Holm', email }).values.email).toBe(address)
+  })
+
+  test('keeps the zero of a text that a program wrote as a formula', () => {
+    const { values } = read({ name: 'Ida Holm', AddressLine1: 'Gata 1', PostCode: '="0150"', City: 'Oslo' })
+    expect(values.PostCode).toBe('0150')
   })
 
   test.each([

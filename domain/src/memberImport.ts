@@ -145,6 +145,7 @@ export const IMPORT_PROBLEMS = [
   'family_unknown',
   'family_unsure',
   'damaged_text',
+  'cell_error',
   ...ROW_DOUBTS,
 ] as const
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
@@ -177,6 +178,7 @@ export const fieldsOfProblem: Partial<Record<ImportProblem, readonly ImportField
   bad_number: [],
   bad_gender: [],
   damaged_text: [],
+  cell_error: [],
   bad_phone: ['phone'],
   bad_address: ['AddressLine1', 'AddressLine2', 'PostCode', 'City', 'Country'],
   bad_answer: [],

@@ -13,7 +13,7 @@ import {
 import { type NumberKind, readIdentityNumber, shownCell } from './identityNumber.ts'
 import { ADDRESS_FIELDS, readAddress } from './importedAddress.ts'
 import { type BirthdayHabit, readBirthday } from './importedBirthday.ts'
-import { isDamaged, plainCell, saysNone, withoutFraction } from './importedCell.ts'
+import { bareAddress, cellError, isDamaged, plainCell, saysNone, withoutFraction } from './importedCell.ts'
 import { type DayHabit, type DayOrder, isPlaceholderDay, readDay } from './importedDay.ts'
 import type { FamilyRow, ImportedFamily } from './importedFamily.ts'
 import { readGender } from './importedGender.ts'
@@ -84,10 +84,13 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
   const given: Partial<Record<ImportField, string>> = {}
   const written = new Map<ColumnField, string>()
   const damaged: Partial<Record<ColumnField, string>> = {}
+  const errors: typeof damaged = {}
   columns.forEach((field, at) => {
-    const cell = cells[at] ?? ''
     if (!field) return
-    if (isDamaged(cell, NAMES.includes(field))) damaged[field] = cell
+    const cell = cells[at] ?? ''
+    const error = cellError(cell)
+    if (error) errors[field] = error
+    else if (isDamaged(cell, NAMES.includes(field))) damaged[field] = cell
     else {
       written.set(field, cell)
       const value = plainCell(cell)
@@ -112,11 +115,12 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
     ...rest
   } = given
   const values: ImportedValues = { ...(name ? splitName(name) : {}), ...rest }
-  const person: ImportedPerson = { values, problems: [], unread: damaged }
+  const person: ImportedPerson = { values, problems: [], unread: { ...damaged, ...errors } }
   for (const field of ['email', 'phone'] as const) if (saysNone(values[field] ?? '')) delete values[field]
   readFurther(person, 'phone', otherPhone)
   readFurther(person, 'email', otherEmail)
   if (Object.keys(damaged).length > 0) person.problems.push('damaged_text')
+  if (Object.keys(errors).length > 0) person.problems.push('cell_error')
   const left = addParts(values, { middleName, houseNumber, floor })
   if (Object.keys(left).length > 0) {
     person.problems.push('bad_address')
@@ -264,7 +268,7 @@ function readFurther(person: ImportedPerson, field: 'phone' | 'email', text: str
 function readContact(person: ImportedPerson): void {
   const { values } = person
   if (values.email !== undefined) {
-    const read = Email.safeParse(values.email.replace(/^mailto:/i, ''))
+    const read = Email.safeParse(bareAddress(values.email))
     if (read.success) values.email = read.data
     else setAside(person, 'bad_email', ['email'])
   }

@@ -9,8 +9,6 @@ export const memberImportTexts = texts('server/memberImport', {
     'The file is in the format of Excel before 2007. Please open it, save it as .xlsx or CSV, and choose it again.',
   binary_excel:
     'The file is a binary Excel workbook (.xlsb). Please open it in Excel, save it as .xlsx or CSV, and choose it again.',
-  open_document:
-    'The file is in the format of LibreOffice or OpenOffice (.ods). Please open it there, save it as Excel (.xlsx) or CSV, and choose it again.',
   numbers:
     'The file is one of Apple’s Numbers. Please export it there as Excel (.xlsx) or CSV, and choose that.',
   web_page:
@@ -22,7 +20,8 @@ export const memberImportTexts = texts('server/memberImport', {
   no_such_sheet: 'The workbook has no such sheet. Please choose another one.',
   doubt_encoding: 'Please say first how letters such as æ, ø and å are written in the file.',
   doubt_headings: 'Please say first which row has the headings, or that the file has none.',
-  not_a_table: 'The file is no table. Please choose a CSV file or an Excel file (.xlsx).',
+  not_a_table:
+    'The file is no table. Please choose a CSV file, or a spreadsheet of Excel (.xlsx) or LibreOffice (.ods).',
   broken:
     'The file can’t be read: it is damaged or was cut off. Please save it again and choose it once more.',
   unpacks_too_large:
@@ -80,6 +79,8 @@ export const memberImportTexts = texts('server/memberImport', {
   unsure_day: 'Day and month may be either way round. Say for the whole file which comes first.',
   bad_number: 'The member number can’t be read.',
   bad_gender: 'The gender is a word that is not known here.',
+  cell_error:
+    'A cell shows an error of the spreadsheet in place of its value, or #### where its column is too narrow. Correct it there, and import it again.',
   damaged_text:
     'A value has lost letters: the file was saved in another encoding. Correct it there, and import it again.',
   bad_phone: 'The phone number can’t be read.',

@@ -27,7 +27,7 @@ export function TakeFile({ orgId }: { orgId: string }) {
         <input
           type="file"
           className="visually-hidden"
-          accept=".xml,.zip,.csv,.txt,.xlsx"
+          accept=".xml,.zip,.csv,.txt,.xlsx,.ods"
           onChange={({ target }) => {
             const [file] = target.files ?? []
             // What fails is shown below.

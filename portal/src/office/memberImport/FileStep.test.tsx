@@ -5,8 +5,8 @@ import { renderPart } from '../../testing/renderPart.tsx'
 import { FileStep } from './FileStep.tsx'
 
 test.each([
-  ['where a file can be dropped', false, 'Drop a CSV or Excel file here'],
-  ['on a phone', true, 'Choose a CSV or Excel file'],
+  ['where a file can be dropped', false, 'Drop a CSV file or a spreadsheet here'],
+  ['on a phone', true, 'Choose a CSV file or a spreadsheet'],
 ])('%s the place of the file says what can be done there', async (_where, isPhone, words) => {
   const list = { matches: isPhone, addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', () => list)

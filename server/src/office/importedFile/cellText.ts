@@ -10,7 +10,7 @@ const LAST_DAY = 2_958_465
 /** From here on a spreadsheet has not kept all digits of a whole number. */
 const UNCERTAIN = 1e15
 /** Stands before what a cell can't say, so that it needs a person where its column is used. */
-const DAMAGED = '\ufffd'
+export const DAMAGED = '\ufffd'
 
 /** A cell as a sheet has it. */
 export interface SheetCell {
@@ -49,7 +49,7 @@ export function cellText({ type, style, value }: SheetCell, { texts, formats, is
 }
 
 /** With the 15 digits that a spreadsheet keeps; a whole number of more has lost some, and shows it. */
-function numberText(number: number): string {
+export function numberText(number: number): string {
   const exact = Number(number.toPrecision(15))
   return Math.abs(exact) >= UNCERTAIN ? exact.toExponential().toUpperCase() : String(exact)
 }

@@ -1,9 +1,11 @@
 import type { ImportReading, SeenFile } from '@medlem/contract/importedFile'
 import { decodeAs, findEncoding } from './encoding.ts'
+import { openDocument } from './openDocument.ts'
 import { type FileRow, findDelimiter, readText } from './readText.ts'
 import { FileRefusal } from './refusal.ts'
 import { readSheet, type SeenSheet } from './sheetRows.ts'
-import { openWorkbook, type Sheet, type Workbook } from './workbook.ts'
+import { type OpenBook, openWorkbook } from './workbook.ts'
+import { openParts, type WorkbookParts } from './workbookParts.ts'
 
 /** How somebody wants a file to be read; what is left out is found by the file. */
 export type WantedReading = Partial<ImportReading>
@@ -15,7 +17,7 @@ const MOST_CONTROLS = 0.01
 
 /** A file that is a table, whose headings are not found yet. */
 export interface OpenTable {
-  format: 'csv' | 'xlsx'
+  format: 'csv' | 'xlsx' | 'ods'
   reading: Omit<ImportReading, 'headings'>
   isEncodingDoubtful: boolean
   /** Of a workbook a row may end before its headings do: blank cells are not written. */
@@ -35,7 +37,7 @@ const startsWith = (bytes: Buffer, ...starts: string[]) =>
 /** Throws a `FileRefusal` that says what to do with a file of another kind. */
 export async function openTable(bytes: Buffer, wanted: WantedReading): Promise<OpenTable> {
   if (bytes.length === 0) throw new FileRefusal('empty')
-  if (startsWith(bytes, '504b0304')) return openSheet(await openWorkbook(bytes), wanted)
+  if (startsWith(bytes, '504b0304')) return openSheet(await openParts(bytes), wanted)
   // The container of old Excel files, and of new ones that are encrypted; and those that had none yet.
   if (startsWith(bytes, 'd0cf11e0a1b11ae1'))
     throw new FileRefusal(
@@ -91,19 +93,30 @@ function refuseMarkup(text: string): void {
   if (start.startsWith('<?xml') || /^<([a-z]+:)?workbook[\s>]/.test(start)) throw new FileRefusal('xml')
 }
 
-async function openSheet(book: Workbook, wanted: WantedReading): Promise<OpenTable> {
-  const { parts, sheets } = book
+async function openBook(parts: WorkbookParts, isOpenDocument: boolean): Promise<OpenBook> {
+  if (isOpenDocument) return openDocument(parts)
+  const book = await openWorkbook(parts)
+  const { sheets } = book
+  async function* rows(at: number, seen: SeenSheet) {
+    const sheet = sheets[at]
+    if (sheet) yield* readSheet(book, sheet, seen)
+  }
+  return { parts, sheets, rows }
+}
+
+async function openSheet(parts: WorkbookParts, wanted: WantedReading): Promise<OpenTable> {
   try {
+    const isOpenDocument = parts.has('content.xml')
+    const book = await openBook(parts, isOpenDocument)
     const place = wanted.sheet ?? (await firstUsed(book))
-    const sheet = sheets[place]
-    if (!sheet) throw new FileRefusal('no_such_sheet')
+    if (!book.sheets[place]) throw new FileRefusal('no_such_sheet')
     const seenSheet: SeenSheet = { hidden: [] }
     return {
-      format: 'xlsx',
+      format: isOpenDocument ? 'ods' : 'xlsx',
       reading: { encoding: null, delimiter: null, sheet: place },
       isEncodingDoubtful: false,
       isRagged: true,
-      rows: readSheet(book, sheet, seenSheet),
+      rows: book.rows(place, seenSheet),
       isLong: () => parts.bytes > COUNTED_BYTES,
       seen: async (rows) => ({ encodings: [], delimiters: [], sheets: await seeSheets(book, place, rows) }),
       hiddenColumns: () => seenSheet.hidden,
@@ -116,32 +129,32 @@ async function openSheet(book: Workbook, wanted: WantedReading): Promise<OpenTab
 }
 
 /** The first sheet that is shown and has rows; else the first one that is shown. */
-async function firstUsed(book: Workbook): Promise<number> {
-  const shown = book.sheets.flatMap((sheet, at) => (sheet.isHidden ? [] : [{ sheet, at }]))
-  for (const { sheet, at } of shown) if (shown.length === 1 || (await hasRows(book, sheet))) return at
-  return shown[0]?.at ?? 0
+async function firstUsed(book: OpenBook): Promise<number> {
+  const shown = book.sheets.flatMap(({ isHidden }, at) => (isHidden ? [] : [at]))
+  for (const at of shown) if (shown.length === 1 || (await hasRows(book, at))) return at
+  return shown[0] ?? 0
 }
 
-async function hasRows(book: Workbook, sheet: Sheet): Promise<boolean> {
+async function hasRows(book: OpenBook, at: number): Promise<boolean> {
   if (book.parts.bytes > COUNTED_BYTES) return true
-  for await (const _ of readSheet(book, sheet, { hidden: [] })) return true
+  for await (const _ of book.rows(at, { hidden: [] })) return true
   return false
 }
 
-async function seeSheets(book: Workbook, chosen: number, rows: number | null): Promise<SeenFile['sheets']> {
+async function seeSheets(book: OpenBook, chosen: number, rows: number | null): Promise<SeenFile['sheets']> {
   const seen: SeenFile['sheets'] = []
   for (const [at, sheet] of book.sheets.entries()) {
-    const count = at === chosen ? rows : await countRows(book, sheet)
+    const count = at === chosen ? rows : await countRows(book, at)
     seen.push({ name: sheet.name.slice(0, 100), rows: count, isHidden: sheet.isHidden })
   }
   return seen
 }
 
 /** Null where it is too much; what is wrong in a sheet that is not read matters to none. */
-async function countRows(book: Workbook, sheet: Sheet): Promise<number | null> {
+async function countRows(book: OpenBook, at: number): Promise<number | null> {
   let count = 0
   try {
-    for await (const _ of readSheet(book, sheet, { hidden: [] })) {
+    for await (const _ of book.rows(at, { hidden: [] })) {
       if (book.parts.bytes > COUNTED_BYTES) return null
       count += 1
     }

@@ -52,7 +52,7 @@ interface ReadTable {
 }
 
 /**
- * The rows of a CSV or XLSX file that are not blank one by one, the headings first where there are some. Throws a
+ * The rows of a CSV, XLSX or ODS file that are not blank one by one, the headings first where there are some. Throws a
  * `FileRefusal` for what is no table, or larger than what is taken.
  */
 export async function* readTable(
@@ -178,7 +178,7 @@ export async function readHead(bytes: Buffer, wanted: WantedReading = {}): Promi
 
 /** A table whose columns are not known to be anything yet. */
 export interface TableHead {
-  format: 'csv' | 'xlsx'
+  format: OpenTable['format']
   names: string[]
   columns: { heading: string; samples: string[] }[]
   reading: ImportReading

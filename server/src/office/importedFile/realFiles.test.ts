@@ -44,6 +44,15 @@ test.each([
       [3, 'Bo', 'Ravn', '20112234', '', '8000', NO_VALUE],
     ],
   ],
+  [
+    'libreoffice.ods',
+    [
+      [4, 'Åse', 'Ågård', '20 11 22 33', '1986-09-11', '0150', 'linje 1\nlinje 2'],
+      [5, 'Bo', 'Ravn', '+45 20112234', '1975-12-01', '8000', 'to  blanke'],
+      [6, 'Skjult', 'Holm', '', '', '9000'],
+      [8, 'Cille', 'Dam', '', '', '9000', '\ufffd#DIV/0!'],
+    ],
+  ],
   ['xlsxwriter-1904.xlsx', [[2, 'Åse Ågård', '1986-09-11']]],
 ])('%s is read as its program shows it', async (name, rows) => expect(await rowsOf(name)).toEqual(rows))
 
@@ -62,10 +71,23 @@ test('sheets, hidden rows and hidden columns are said', async () => {
     },
   })
   expect(await readHead(fileOf('openpyxl.xlsx'), { sheet: 1 })).toMatchObject({ seen: { rows: 1 } })
+  expect(await readHead(fileOf('libreoffice.ods'))).toMatchObject({
+    format: 'ods',
+    reading: { sheet: 1, headings: 3 },
+    seen: {
+      rows: 4,
+      hiddenRows: 1,
+      hiddenColumns: 1,
+      sheets: [
+        { name: 'Tom', rows: 0, isHidden: false },
+        { name: 'Medlemmer', rows: 6, isHidden: false },
+        { name: 'Gammel', rows: 2, isHidden: true },
+      ],
+    },
+  })
 })
 
 test.each([
-  ['libreoffice.ods', 'open_document'],
   ['libreoffice.xls', 'old_excel'],
   ['libreoffice-html.xls', 'web_page'],
 ])('%s is refused by what it is', async (name, problem) => {

@@ -7,7 +7,6 @@ export type FileProblem =
   | 'password'
   | 'old_excel'
   | 'binary_excel'
-  | 'open_document'
   | 'numbers'
   | 'web_page'
   | 'xml'

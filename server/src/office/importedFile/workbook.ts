@@ -1,8 +1,10 @@
 import { posix } from 'node:path'
 import { joined, plainText } from './cellText.ts'
 import { type NumberFormat, readFormat } from './numberFormat.ts'
+import type { FileRow } from './readText.ts'
 import { FileRefusal } from './refusal.ts'
-import { openParts, type WorkbookParts } from './workbookParts.ts'
+import type { SeenSheet } from './sheetRows.ts'
+import type { WorkbookParts } from './workbookParts.ts'
 
 /** Texts that cells share are kept in memory: so many, and so many characters of all. */
 const MAX_SHARED_TEXTS = 2_000_000
@@ -11,6 +13,14 @@ const MAX_SHARED_CHARACTERS = 32 * 1024 * 1024
 const MAX_STYLES = 70_000
 const MAX_SHEETS = 1_000
 const MAX_RELATIONS = 10_000
+
+/** A spreadsheet of any kind whose sheets can be read. */
+export interface OpenBook {
+  parts: WorkbookParts
+  sheets: { name: string; isHidden: boolean }[]
+  /** Those of a sheet that are not blank. */
+  rows(sheet: number, seen: SeenSheet): AsyncGenerator<FileRow>
+}
 
 export interface Sheet {
   name: string
@@ -29,20 +39,14 @@ export interface Workbook {
   is1904: boolean
 }
 
-export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
-  const parts = await openParts(bytes)
-  try {
-    const path = await mainPart(parts)
-    const relations = await readRelations(parts, path)
-    const { sheets, is1904 } = await readSheets(parts, path, relations)
-    const partOf = (type: string) => [...relations.values()].find((one) => one.type === type)?.path
-    const texts = await readShared(parts, partOf('sharedStrings') ?? posix.join(path, '../sharedStrings.xml'))
-    const formats = await readFormats(parts, partOf('styles') ?? posix.join(path, '../styles.xml'))
-    return { parts, sheets, texts, formats, is1904 }
-  } catch (error) {
-    parts.close()
-    throw error
-  }
+export async function openWorkbook(parts: WorkbookParts): Promise<Workbook> {
+  const path = await mainPart(parts)
+  const relations = await readRelations(parts, path)
+  const { sheets, is1904 } = await readSheets(parts, path, relations)
+  const partOf = (type: string) => [...relations.values()].find((one) => one.type === type)?.path
+  const texts = await readShared(parts, partOf('sharedStrings') ?? posix.join(path, '../sharedStrings.xml'))
+  const formats = await readFormats(parts, partOf('styles') ?? posix.join(path, '../styles.xml'))
+  return { parts, sheets, texts, formats, is1904 }
 }
 
 interface Relation {
@@ -55,7 +59,6 @@ interface Relation {
 async function mainPart(parts: WorkbookParts): Promise<string> {
   const relations = parts.has('_rels/.rels') ? [...(await readRelations(parts, '')).values()] : []
   const path = relations.find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
-  if (parts.has('content.xml')) throw new FileRefusal('open_document')
   if (path.toLowerCase().endsWith('.bin') || parts.has('xl/workbook.bin'))
     throw new FileRefusal('binary_excel')
   if (parts.has('Index/Document.iwa')) throw new FileRefusal('numbers')

@@ -5,7 +5,7 @@ export const officeBankTexts = texts('portal/office/bank', {
   title: 'Bank',
   lead: 'Lines of the bank account, and what each of them pays.',
   takeIn: 'Take in a file',
-  takeInHint: 'A statement (CAMT.053 or .054, also as ZIP), or a table (CSV or XLSX), up to 16 MB.',
+  takeInHint: 'A statement (CAMT.053 or .054, also as ZIP), or a table (CSV, XLSX or ODS), up to 16 MB.',
   tooLarge: 'The file is larger than 16 MB. Take it out of the bank in several files.',
   notTaken: 'The file is not taken in. Nothing has changed.',
   example: 'Download an example of a bank file',

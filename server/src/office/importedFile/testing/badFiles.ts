@@ -38,11 +38,34 @@ function repeated(
 const inSheet = (rows: { text: string; times: number }) =>
   repeated(SHEET, { before: '<worksheet><sheetData>', after: '</sheetData></worksheet>', ...rows })
 
+/** The same in LibreOffice's format. */
+const inDocument = (rows: { text: string; times: number }) => {
+  const around = ['office:document-content', 'office:body', 'office:spreadsheet', 'table:table']
+  const before = around.map((name) => `<${name}>`).join('')
+  const after = around.toReversed().map((name) => `</${name}>`)
+  return repeated('content.xml', { before, after: after.join(''), ...rows })
+}
+const CELL_OF_IDA = '<table:table-cell office:value-type="string"><text:p>Ida</text:p></table:table-cell>'
+
 const bad = (outcome: BadFile['outcome'], make: BadFile['make']): BadFile => ({ make, outcome })
 
 /** Workbooks that are small and unpack to a lot. */
 export const badWorkbooks: Record<string, BadFile> = {
   'elements in elements': bad('too_complex', () => repeated(SHEET, { text: '<a>', times: 80_000_000 })),
+  'elements in elements of a document': bad('too_complex', () =>
+    inDocument({ text: '<table:table-row>', times: 15_000_000 }),
+  ),
+  'rows of a document that come a million times': bad('too_many_rows', () => {
+    const text = `<table:table-row table:number-rows-repeated="1000000">${CELL_OF_IDA.repeat(40)}</table:table-row>`
+    return inDocument({ text, times: 2_000 })
+  }),
+  'paragraphs of a document without number': bad('too_complex', () => {
+    const text = '<text:p>Ida Holm</text:p>'.repeat(20_000)
+    return inDocument({
+      text: `<table:table-row><table:table-cell>${text}</table:table-cell></table:table-row>`,
+      times: 1,
+    })
+  }),
   'elements in elements, in the texts': bad('too_complex', () =>
     repeated(SHARED, { text: '<a>', times: 80_000_000 }),
   ),
