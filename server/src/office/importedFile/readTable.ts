@@ -6,6 +6,7 @@ import {
   type SeenFile,
 } from '@medlem/contract/importedFile'
 import { findHeadings } from '@medlem/domain/findHeadings'
+import { cellError } from '@medlem/domain/importedCell'
 import { guessColumns, knownFields, type RowDoubt, sourceOf } from '@medlem/domain/memberImport'
 import { type OpenTable, openTable, type WantedReading } from './openTable.ts'
 import type { FileRow } from './readText.ts'
@@ -239,9 +240,10 @@ async function headOf(read: ReadTable): Promise<TableHead> {
 const shortened = (cells: readonly string[]) =>
   trimmed(cells)
     .slice(0, FIRST_CELLS)
-    .map((cell) => cell.trim().slice(0, SAMPLE_CHARACTERS))
+    .map((cell) => (cellError(cell) ?? cell.trim()).slice(0, SAMPLE_CHARACTERS))
 
 function samplesOf(values: readonly string[]): string[] {
-  const different = [...new Set(values.map((value) => value.trim()).filter((value) => value !== ''))]
+  const shown = values.map((value) => cellError(value) ?? value.trim())
+  const different = [...new Set(shown.filter((value) => value !== ''))]
   return different.slice(0, SAMPLES).map((value) => value.slice(0, SAMPLE_CHARACTERS))
 }
