@@ -63,6 +63,8 @@ export const RefundStaffView = z.object({
   /** What a bank asks for, and can't be given back meanwhile. */
   contestedMinor: MinorUnits,
   years: z.array(TimelinePeriod),
+  /** Of a share of a claim, which is owed again once all of it has gone back, unless the year ends with it. */
+  isShare: z.optional(z.boolean()),
   /** Newest first. */
   waiting: z.array(WaitingRefund),
 })

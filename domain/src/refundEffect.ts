@@ -44,18 +44,31 @@ export function endedProblem(
   return { field: 'membershipHistoryIds', code: 'ended_already', message: t.endedAlready }
 }
 
-/** Why it is not clear what becomes of the years. Everything ends them all; a part never does so by itself (design §2.4). */
+/**
+ * Why it is not clear what becomes of the years. Everything ends them all; a part never does so by itself (design §2.4), and all of a
+ * share neither, as others pay for the year too (decision 95).
+ */
 export function effectProblem(
-  request: { amountMinor: bigint; leftMinor: bigint; namedIds: readonly string[]; keepsYears: boolean },
+  request: {
+    amountMinor: bigint
+    leftMinor: bigint
+    namedIds: readonly string[]
+    keepsYears: boolean
+    isShare?: boolean
+  },
   t = refundTexts,
 ): EffectProblem | undefined {
-  const { amountMinor, leftMinor, namedIds, keepsYears } = request
+  const { amountMinor, leftMinor, namedIds, keepsYears, isShare = false } = request
   if (keepsYears && namedIds.length > 0) {
     return { field: 'keepsYears', code: 'contradiction', message: t.endOrKeep }
   }
   if (amountMinor === leftMinor) {
     if (!keepsYears) return undefined
-    return { field: 'keepsYears', code: 'all_given_back', message: t.allEndsYears }
+    return {
+      field: 'keepsYears',
+      code: 'all_given_back',
+      message: isShare ? t.allOwedAgain : t.allEndsYears,
+    }
   }
   if (keepsYears || namedIds.length > 0) return undefined
   return { field: 'membershipHistoryIds', code: 'choose_years', message: t.chooseYears }
@@ -67,7 +80,12 @@ export interface YearsEffect {
   stays: NamedYear[]
   /** The event of which all are places; undefined where a year is among them. */
   event?: string | undefined
+  /** All of a share of a claim went back, which is asked for again; no year is named then. */
+  isOwedAgain?: boolean | undefined
 }
+
+/** What becomes of the years when a share has everything back and none is named. */
+export const owedAgainEffect: YearsEffect = { ends: [], stays: [], isOwedAgain: true }
 
 interface NamedYear {
   name: string
@@ -101,7 +119,11 @@ export function yearsEffect(lines: readonly Line[], endsIds: readonly string[]):
 }
 
 /** What becomes of the years, in one sentence, and of the places at an event, in one or two. */
-export function effectSentence({ ends, stays, event }: YearsEffect, t = refundTexts): string {
+export function effectSentence(
+  { ends, stays, event, isOwedAgain = false }: YearsEffect,
+  t = refundTexts,
+): string {
+  if (isOwedAgain) return t.shareOwedAgain
   if (event !== undefined) return placesSentence({ ends, stays }, event, t)
   const isPlace = (one: NamedYear) => one.event !== undefined
   const place = [...ends, ...stays].find(isPlace)

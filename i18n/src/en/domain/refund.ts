@@ -15,6 +15,9 @@ export const refundTexts = texts('domain/refund', {
   endedAlready: 'A part of this has ended already. Please enter the amount that is given back for it.',
   endOrKeep: 'Please either choose what ends, or say that all of it is kept.',
   allEndsYears: 'Everything is given back, so all that was paid for ends. Please give back less to keep it.',
+  allOwedAgain:
+    'All of this share is given back, so it is owed again. If it is not to be paid any more, please forgive the share afterwards.',
+  shareOwedAgain: 'The share is owed again, and a year that waits for it counts once it is paid.',
   chooseYears: 'Please choose what ends, or say that all of it is kept.',
   noYearChanges: 'No membership year changes.',
   noPlaceChanges: 'No place at {event} changes.',

@@ -49,6 +49,7 @@ export function RefundDialog(props: RefundDialogProps) {
       {staffView.years.some(({ active }) => active) && (
         <RefundPeriods
           years={staffView.years}
+          isShare={staffView.isShare === true}
           currency={currency}
           choice={values}
           onChange={choose}

@@ -1,5 +1,6 @@
 import type { TimelinePeriod } from '@medlem/contract/timeline'
 import { lineName } from '@medlem/domain/refundEffect'
+import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import type { ComponentProps } from 'react'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { formatMoneyShort } from '../../ui/format.ts'
@@ -8,6 +9,8 @@ import type { Choice } from './refundForm.ts'
 
 interface RefundPeriodsProps {
   years: readonly TimelinePeriod[]
+  /** Of a share of a claim, of which a year that waits for it stays no paid one. */
+  isShare: boolean
   currency: string
   choice: Choice
   onChange: (choice: Choice) => void
@@ -17,7 +20,8 @@ interface RefundPeriodsProps {
 }
 
 /** Which years end with the money that goes back, or which places at an event, or that they are kept: one of them is always said. */
-export function RefundPeriods({ years, currency, choice, onChange, keeps, error }: RefundPeriodsProps) {
+export function RefundPeriods(props: RefundPeriodsProps) {
+  const { years, isShare, currency, choice, onChange, keeps, error } = props
   const { endsIds } = choice
   const words = periodWords(years)
   const active = years.filter((year) => year.active)
@@ -43,7 +47,7 @@ export function RefundPeriods({ years, currency, choice, onChange, keeps, error 
         {...(error === undefined ? {} : { error })}
         onChange={({ target }) => onChange({ endsIds: [], keepsYears: target.checked })}
       >
-        {active.length > 1 ? words.keepAll : words.keepOne}
+        {isShare ? officeRefundTexts.keepOfShare : active.length > 1 ? words.keepAll : words.keepOne}
       </Checkbox>
       {ended.length > 0 && <p className="text-meta text-soft">{words.before(ended)}</p>}
     </fieldset>

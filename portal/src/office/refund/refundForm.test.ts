@@ -80,6 +80,19 @@ describe('a refund as it is typed', () => {
     expect(read(ended, {})).toMatchObject({ input: { keepsYears: false, membershipHistoryIds: [] } })
   })
 
+  test('of a share begins with all of it and no year, as it is owed again then', () => {
+    const share = { ...one, isShare: true, leftMinor: 15_000 }
+    const form = beginRefund(share, ida)
+    expect(form).toEqual({ amount: '150', endsIds: [], keepsYears: true, reason: '' })
+    expect(effectOf(share, form)).toContain('The share is owed again')
+    expect(read(share, {})).toMatchObject({ input: { membershipHistoryIds: [], keepsYears: false } })
+    expect(read(share, { amount: '50' })).toMatchObject({ input: { keepsYears: true } })
+    expect(effectOf(share, { ...form, amount: '50' })).toBe('The membership year stays: Ida Holm 2026.')
+    const ending = chooseYears(share, form, { endsIds: [ida], keepsYears: false })
+    expect(effectOf(share, ending)).toBe('The membership year ends: Ida Holm 2026.')
+    expect(read(share, ending)).toMatchObject({ problems: { reason: expect.anything() } })
+  })
+
   test('says what follows before it is sent', () => {
     const form = beginRefund(two, ida)
     expect(effectOf(two, form)).toBe('The membership year ends: Ida Holm 2026; Alma Holm 2026 stays.')

@@ -2,7 +2,7 @@ import { refundPayment } from '@medlem/contract/refund'
 import type { RefundStaffView } from '@medlem/contract/timeline'
 import { commaDecimal, parseDanishMoney, toWireMinor } from '@medlem/domain/money'
 import { refundProblem } from '@medlem/domain/refund'
-import { effectProblem, yearsSentence } from '@medlem/domain/refundEffect'
+import { effectProblem, effectSentence, owedAgainEffect, yearsSentence } from '@medlem/domain/refundEffect'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import type { RefundInput } from '../../api/refund/refund.ts'
@@ -22,14 +22,18 @@ type RefundProblems = Partial<Record<'amount' | 'keepsYears' | 'reason', string>
 const activeIds = ({ years }: RefundStaffView) =>
   years.filter(({ active }) => active).map(({ membershipHistoryId }) => membershipHistoryId)
 
-/** The form as it begins: the year that was looked at ends, and goes back in full. */
+/** The form as it begins: the year that was looked at ends, and goes back in full; of a share none ends. */
 export function beginRefund(staffView: RefundStaffView, historyId: string): RefundForm {
+  if (staffView.isShare) {
+    return { amount: written(staffView.leftMinor), endsIds: [], keepsYears: true, reason: '' }
+  }
   const choice = { endsIds: activeIds(staffView).filter((id) => id === historyId), keepsYears: false }
   return { ...choice, amount: amountOf(staffView, choice), reason: '' }
 }
 
 /** What goes back for a choice of years in full; empty where that is for a person to say. */
 function amountOf(staffView: RefundStaffView, { endsIds, keepsYears }: Choice): string {
+  if (staffView.isShare) return written(staffView.leftMinor)
   if (keepsYears) return ''
   if (activeIds(staffView).every((id) => endsIds.includes(id))) return written(staffView.leftMinor)
   const named = staffView.years.filter((year) => year.active && endsIds.includes(year.membershipHistoryId))
@@ -94,11 +98,13 @@ function endsOf(staffView: RefundStaffView, { endsIds }: RefundForm): string[] {
   return activeIds(staffView).filter((id) => endsIds.includes(id))
 }
 
-/** Where no year runs any more there is none to choose, and a part keeps what is not there. */
+const isAllOf = (staffView: RefundStaffView, form: RefundForm): boolean =>
+  amountMinorOf(staffView, form) === remainingOf(staffView)
+
+/** Where no year runs any more there is none to choose, and a part keeps what is not there. A share that goes back whole is owed again. */
 function keepsOf(staffView: RefundStaffView, form: RefundForm): boolean {
-  return activeIds(staffView).length === 0
-    ? amountMinorOf(staffView, form) !== remainingOf(staffView)
-    : form.keepsYears
+  if (activeIds(staffView).length === 0) return !isAllOf(staffView, form)
+  return form.keepsYears && !(staffView.isShare && isAllOf(staffView, form))
 }
 
 function amountProblem({ leftMinor }: RefundStaffView, { amount }: RefundForm, currency: string) {
@@ -124,8 +130,8 @@ function yearsProblem(staffView: RefundStaffView, form: RefundForm): string | un
   if (amountMinor === undefined) return undefined
   const leftMinor = remainingOf(staffView)
   const keepsYears = keepsOf(staffView, form)
-  const isAll = amountMinor === leftMinor
-  if (isAll && !keepsYears && namedIds.length < activeIds(staffView).length) {
+  const isAll = isAllOf(staffView, form)
+  if (isAll && !staffView.isShare && !keepsYears && namedIds.length < activeIds(staffView).length) {
     return periodWords(staffView.years).everyOneEnds
   }
   const effect = { amountMinor: BigInt(amountMinor), leftMinor: BigInt(leftMinor), namedIds, keepsYears }
@@ -140,7 +146,10 @@ export function effectOf(staffView: RefundStaffView, form: RefundForm): string |
     ...year,
     historyId: membershipHistoryId,
   }))
-  return yearsSentence(lines, endsOf(staffView, form))
+  const endsIds = endsOf(staffView, form)
+  if (staffView.isShare && endsIds.length === 0 && isAllOf(staffView, form))
+    return effectSentence(owedAgainEffect)
+  return yearsSentence(lines, endsIds)
 }
 
 /** Whether another administrator must approve so much. */

@@ -156,7 +156,7 @@ describe('who is asked for a share of a claim', () => {
     expect(back.body).toMatchObject({ state: 'done', amountMinor: 30_000 })
     expect((await creditedMinor(server)) - before).toBe(30_000)
     expect((await now(farmor)).paidMinor).toBe(0)
-    expect((await now(farmor)).parts).toMatchObject([{ state: 'refunded' }])
+    expect((await now(farmor)).parts).toMatchObject([{ state: 'coming' }])
     expect(await now(kommune)).toMatchObject({ state: 'paid', paidMinor: 15_000 })
     const receiptOf = await farmor.call(getReceipt, { params: { id: paymentId } })
     expect(receiptOf.status).toBe(200)

@@ -13,11 +13,16 @@ const isPaidBy = (
 ) => sql`exists (select from instalment_purchase s join payment p on p.purchase_id = s.purchase_id
   where s.part_id = t.id and p.state in ${states})`
 
-/** Whether a part is neither paid nor, while the year counts on, given back. */
-const isLeft = sql`not ${isPaidBy(statesWhere(isPaid))}
-  and not (not (h.status <> 'active' and h.open) and ${isPaidBy(statesWhere(wasPaid))})`
+/**
+ * Whether a part is neither paid nor given back for good: while the year does not count it is owed again, and of a share also while the
+ * year is paid by others.
+ */
+const isLeft = (isShare: SQL) => sql`not ${isPaidBy(statesWhere(isPaid))}
+  and not (not (h.status <> 'active' and h.open) and not (${isShare} and h.status = 'active' and h.granted_by is null)
+    and ${isPaidBy(statesWhere(wasPaid))})`
 const sumPaid = sql`coalesce(sum(t.amount_minor) filter (where ${isPaidBy(statesWhere(isPaid))}), 0)::int`
-const sumLeft = sql`coalesce(sum(t.amount_minor) filter (where ${isLeft}), 0)::int`
+const sumLeft = (isShare: SQL) => sql`coalesce(sum(t.amount_minor) filter (where ${isLeft(isShare)}), 0)::int`
+const isOwnShare = sql`c.share_of is not null`
 
 /** Whether a part is the fee of a reminder: `isFeePart` in SQL. */
 const isFee = sql`(t.lines->0->'adjustments' @> '[{"kind": "dunning_fee"}]')`
@@ -46,15 +51,15 @@ const claims = (
   left join claim_payer y on y.plan_id = c.plan_id
   cross join lateral (select n.stopped_at is null and payer.enabled and (h.status = 'active' or h.open) as on) going
   cross join lateral (
-    select ${sumPaid} as paid_minor, ${sumLeft} as left_minor,
-      coalesce(sum(t.amount_minor) filter (where ${isLeft} and ${isFee}), 0)::int as left_fees_minor
+    select ${sumPaid} as paid_minor, ${sumLeft(isOwnShare)} as left_minor,
+      coalesce(sum(t.amount_minor) filter (where ${isLeft(isOwnShare)} and ${isFee}), 0)::int as left_fees_minor
     from instalment_part t where t.plan_id = c.plan_id and t.waived_at is null) parts
   cross join lateral (
     select coalesce(sum(s.total_minor), 0)::int as shares_minor, coalesce(sum(of_share.paid_minor), 0)::int as shares_paid_minor,
       coalesce(sum(of_share.left_minor) filter (where s.stopped_at is null and of_payer.enabled
         and (h.status = 'active' or h.open)), 0)::int as shares_open_minor
     from claim share join instalment_plan s on s.id = share.plan_id join member of_payer on of_payer.id = s.payer_id
-    cross join lateral (select ${sumPaid} as paid_minor, ${sumLeft} as left_minor
+    cross join lateral (select ${sumPaid} as paid_minor, ${sumLeft(sql`true`)} as left_minor
       from instalment_part t where t.plan_id = s.id and t.waived_at is null) of_share
     where share.share_of = c.plan_id and share.ended_as is distinct from 'joined') shares
   cross join lateral (select count(*)::int as reminders, max(one.sent_on)::text as reminded_on,

@@ -50,6 +50,15 @@ export interface ClaimView extends PlanParts {
 /** After every day. */
 const FAR = '9999-12-31'
 
+/**
+ * Whether what was given back of a claim is owed again: while its year does not count, and of a share also while the year counts by what
+ * others pay (decision 95). In SQL in `listClaims.ts` and `overdueParts.ts`.
+ */
+function isGivenBackOwed({ shareOf }: ClaimRow, history: LineView['history']): boolean {
+  const isPaidFor = history.status === 'active' && history.grantedBy === null
+  return periodState(history) === 'draft' || (shareOf !== null && isPaidFor)
+}
+
 /** Reads a plan; lock it first where something is decided by it. */
 export async function readPlanParts(
   db: Database,
@@ -72,7 +81,7 @@ export async function partsOf(db: Database, row: InstalmentPlanRow, today: Calen
       .map(({ history }) => [history.id, history.memberId]),
   )
   const ends = await listEndDays(db, [...active.keys()])
-  const isOwedAgain = claim !== undefined && years.some(({ history }) => periodState(history) === 'draft')
+  const isOwedAgain = claim !== undefined && years.some(({ history }) => isGivenBackOwed(claim, history))
   const isStopped = row.stoppedAt !== null || !payer?.enabled || active.size === 0
   const rows = await listInstalments(db, [row.id])
   const payments = await listInstalmentPayments(

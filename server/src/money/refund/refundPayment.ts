@@ -8,6 +8,7 @@ import {
   amountMissing,
   effectProblem,
   endedProblem,
+  owedAgainEffect,
   priceOfYears,
   type RefundedLine,
   type YearsEffect,
@@ -21,6 +22,7 @@ import { insertAudit } from '../../platform/audit/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, idempotencyConflict } from '../../platform/error/appError.ts'
 import { say, sayProblem } from '../../platform/error/sentence.ts'
+import { findPaidShare } from '../payment/claimShares.ts'
 import { paysLaterInstalment } from '../payment/instalmentStore.ts'
 import { readMoney } from '../payment/moneyStore.ts'
 import { requireMove } from '../payment/movePayment.ts'
@@ -100,6 +102,7 @@ export async function orderRefund(
   const { lines } = named
   // A later part of a price is given back without its years, whatever was named.
   const isLater = await paysLaterInstalment(tx, purchase.id)
+  const isShare = (await findPaidShare(tx, purchase.id)) !== undefined
   const historyIds = isLater ? [] : named.namedIds
   const keepsYears = isLater || (input.keepsYears ?? false)
   const money = await readMoney(tx, row)
@@ -115,7 +118,7 @@ export async function orderRefund(
   await refuseUnlessRefundable(tx, deps, { row, purchase, organisation, money, amountMinor })
   const effect = isLater
     ? yearsEffect(lines, [])
-    : requireEffect({ leftMinor, lines, historyIds, keepsYears, amountMinor })
+    : requireEffect({ leftMinor, lines, historyIds, keepsYears, amountMinor, isShare })
   const limit = organisation.refundSecondPersonMinor
   const isAbove = needsSecondPerson({
     amountMinor: BigInt(amountMinor),
@@ -173,6 +176,7 @@ interface EffectQuestion {
   historyIds: readonly string[]
   keepsYears: boolean
   amountMinor: number
+  isShare: boolean
 }
 
 /** What would become of the years, as the second person and the payer are shown it. */
@@ -182,15 +186,19 @@ function requireEffect({
   historyIds,
   keepsYears,
   amountMinor,
+  isShare,
 }: EffectQuestion): YearsEffect {
   const request = {
     amountMinor: BigInt(amountMinor),
     leftMinor: BigInt(leftMinor),
     namedIds: historyIds,
     keepsYears,
+    isShare,
   }
   const problem = sayProblem(refundTexts, (t) => effectProblem(request, t))
   if (problem) throw badField(problem)
+  if (isShare && amountMinor === leftMinor && historyIds.length === 0) return owedAgainEffect
+  if (isShare) return yearsEffect(lines, historyIds)
   const all = lines.map(({ historyId }) => historyId)
   return yearsEffect(lines, amountMinor === leftMinor ? all : historyIds)
 }

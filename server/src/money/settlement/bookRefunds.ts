@@ -1,18 +1,23 @@
 import type { Database } from '@medlem/database/database'
 import type { PaymentRow } from '@medlem/database/schema/payment'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { isPayable } from '@medlem/domain/instalment'
 import { remainingMinor } from '@medlem/domain/paymentMoney'
 import { nextPeriodState, periodState } from '@medlem/domain/period'
 import { refundEvent } from '@medlem/domain/refund'
-import { type YearsEffect, yearsEffect } from '@medlem/domain/refundEffect'
+import { owedAgainEffect, type YearsEffect, yearsEffect } from '@medlem/domain/refundEffect'
 import { storedReasonTexts } from '@medlem/i18n/en/server/storedReason'
 import { recalculateStatus } from '../../club/membership/recalculateStatus.ts'
 import { revokeHistories } from '../../club/membership/store.ts'
 import { freePlaces } from '../../club/registration/paidPlaces.ts'
 import { receiverLanguage } from '../../communication/message/receiverLanguage.ts'
-import { paysLaterInstalment } from '../payment/instalmentStore.ts'
+import { lockClaim, settleClaimedYears } from '../payment/claimedYears.ts'
+import { findPaidShare } from '../payment/claimShares.ts'
+import { type LaterInstalments, paysLaterInstalment, updateInstalment } from '../payment/instalmentStore.ts'
 import { closeDisputes, readMoney } from '../payment/moneyStore.ts'
 import { requireMove } from '../payment/movePayment.ts'
 import { paymentMoneyOf } from '../payment/paymentMoneyOf.ts'
+import { readPlanParts } from '../payment/planParts.ts'
 import { type LineView, listLines, lockMemberships, type PurchaseRow } from '../payment/purchaseStore.ts'
 import { returnCreditOf } from '../payment/returnCredit.ts'
 import { insertEvent, updatePayment } from '../payment/store.ts'
@@ -52,6 +57,7 @@ export async function bookRefunds(tx: Database, booking: Booking): Promise<Payme
     await closeDisputes(tx, row.id, { at, reason: storedReasonTexts.paymentRefunded })
   }
   const namedIds = given.flatMap(({ historyIds }) => historyIds)
+  const share = await findPaidShare(tx, purchase.id)
   // A later part of a price is given back without its years (decision 38).
   const isLater = await paysLaterInstalment(tx, purchase.id)
   const reason = everything ? storedReasonTexts.paymentRefunded : storedReasonTexts.periodRefunded
@@ -60,14 +66,30 @@ export async function bookRefunds(tx: Database, booking: Booking): Promise<Payme
     at,
     reason,
     event: 'refund',
-    isNamed: (id) => !isLater && (everything || namedIds.includes(id)),
+    isNamed: (id) => !isLater && ((everything && !share) || namedIds.includes(id)),
   })
+  const isOwedAgain = everything && share !== undefined && (await oweAgain(tx, share, at))
+  const said = isOwedAgain ? owedAgainEffect : effect
   for (const refund of given) {
-    await updateRefund(tx, refund.id, effectColumns(effect))
+    await updateRefund(tx, refund.id, effectColumns(said))
     await notifyRefunded(tx, { purchase, refund, effect, at })
   }
   await notifyEnded(tx, { purchase, ended, at, key: `refund:${given.map(({ id }) => id).join()}` })
   return after
+}
+
+/**
+ * What a share has back whole is owed again (decision 95): its payer is reminded of it, and the year waits for it as it did. False where
+ * it is asked for no more, as after the year has ended.
+ */
+async function oweAgain(tx: Database, { plan, parts }: LaterInstalments, at: Date): Promise<boolean> {
+  await lockClaim(tx, plan.id)
+  await settleClaimedYears(tx, plan.id, at)
+  const now = await readPlanParts(tx, plan.id, copenhagenDate(at))
+  const ids = new Set(parts.map(({ id }) => id))
+  const open = now?.parts.filter(({ row, state }) => ids.has(row.id) && isPayable(state)) ?? []
+  for (const { row } of open) await updateInstalment(tx, row.id, { nextOn: copenhagenDate(at) })
+  return open.length > 0
 }
 
 function insertElsewhere(

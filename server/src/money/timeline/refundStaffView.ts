@@ -7,6 +7,7 @@ import { leftToGiveAlone } from '@medlem/domain/secondPerson'
 import { storedReason } from '../../communication/notice/storedReason.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { findPaidShare } from '../payment/claimShares.ts'
 import { paysLaterInstalment } from '../payment/instalmentStore.ts'
 import { refundedLinesOf } from '../settlement/refundedPeriods.ts'
 import { type RefundView, sumGivenAlone } from '../settlement/refundStore.ts'
@@ -39,7 +40,9 @@ export async function readRefundStaffView(
   // A later part of a price is given back without its years: there is none to choose.
   const isLaterPart = await paysLaterInstalment(deps.db, purchase.id)
   const years = isLaterPart ? [] : await refundedLinesOf(deps.db, purchase.id, caller.language)
+  const isShare = (await findPaidShare(deps.db, purchase.id)) !== undefined
   return {
+    isShare,
     leftMinor: toWireMinor(leftMinor),
     leftAloneMinor: leftAloneMinor === null ? null : toWireMinor(leftAloneMinor),
     contestedMinor: toWireMinor(contestedMinor(money)),

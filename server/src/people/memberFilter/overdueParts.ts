@@ -13,9 +13,10 @@ const captured = statesWhere((state) => wasPaid(state))
 const isPaidBy = (purchaseId: SQL, states = captured) =>
   sql`exists (select from ${payment} p where p.purchase_id = ${purchaseId} and p.state in ${states})`
 
-/** What was given back of a claim whose year does not count is owed again. */
+/** What was given back of a claim whose year does not count is owed again, and of a share also while others have paid for the year. */
 const isOwedAgain = sql`(claimed.plan_id is not null and exists (select from jsonb_array_elements(part.lines) line
-  join ${membershipPeriod} year on year.id = (line->>'historyId')::uuid and year.status <> 'active' and year.open))`
+  join ${membershipPeriod} year on year.id = (line->>'historyId')::uuid and ((year.status <> 'active' and year.open)
+    or (claimed.share_of is not null and year.status = 'active' and year.granted_by is null))))`
 
 /** Of a claim the years may be drafts, which wait for the money. */
 const counts = sql`(year.status = 'active' or year.open)`

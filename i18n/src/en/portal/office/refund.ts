@@ -13,6 +13,7 @@ export const officeRefundTexts = texts('portal/office/refund', {
   reasonHint: 'The payer reads it.',
   endingYears: 'Years that end',
   keepYears: 'None: the years are kept',
+  keepOfShare: 'None: only this share is given back',
   keepYear: 'None: the year is kept',
   endingPlaces: 'Places that are cancelled',
   keepPlaces: 'None: the places are kept',

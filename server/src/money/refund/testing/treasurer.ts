@@ -60,9 +60,14 @@ export function refundsOf(client: TestClient, { paymentId }: Pick<OpenPurchase, 
   return client.call(listRefunds, { params: { id: paymentId } })
 }
 
-/** Somebody gives money of the only payment back in the provider's own portal. */
-export async function giveBackElsewhere({ deps, gateway }: TestServer, amountMinor: number): Promise<void> {
-  const [row] = await deps.db.select().from(payment)
+/** Somebody gives money back in the provider's own portal: of the only payment unless another is named. */
+export async function giveBackElsewhere(
+  { deps, gateway }: TestServer,
+  amountMinor: number,
+  paymentId?: string,
+): Promise<void> {
+  const isMeant = paymentId === undefined ? undefined : eq(payment.id, paymentId)
+  const [row] = await deps.db.select().from(payment).where(isMeant)
   await gateway.api(
     'POST',
     `/api/v2/authorization/${row?.authorizationId}/credit`,
