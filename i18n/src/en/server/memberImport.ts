@@ -50,6 +50,8 @@ export const memberImportTexts = texts('server/memberImport', {
   bank_other_currency: 'The line is in another currency than the account.',
   bank_text_too_long: 'The text is longer than that of a line.',
   bank_maybe_known: 'Another file has a line of that day and amount. It may be this one.',
+  bank_maybe_divided:
+    'Another file has lines of that day that sum to this amount. They may be the parts of this payment.',
   bank_matched: 'The line is matched. Take that back first.',
   bank_undivided: 'The parts of this payment do not sum to it, so it is one line.',
   tooLarge: 'The file is larger than {bytes, number} bytes. Please divide it into several files.',

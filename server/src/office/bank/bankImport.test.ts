@@ -1,24 +1,15 @@
-import { createBankImport, listBankAccounts, previewBankImport, readBankImport } from '@medlem/contract/bank'
+import { previewBankImport, readBankImport } from '@medlem/contract/bank'
 import { BankFile } from '@medlem/contract/bankFile'
 import { listBankLines } from '@medlem/contract/bankMatch'
-import {
-  type Batch,
-  type BatchAction,
-  chooseBatchRows,
-  getBatch,
-  listBatches,
-  listBatchRows,
-  moveBatch,
-} from '@medlem/contract/batch'
+import { chooseBatchRows, listBatches } from '@medlem/contract/batch'
 import { bankLine, bankLineImport } from '@medlem/database/schema/bank'
 import { batchRow } from '@medlem/database/schema/batch'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
-import { runBatch } from '../batch/runBatch.ts'
-import { batchHandlers } from '../batchKinds/batchHandlers.ts'
 import { aCamt, type Entry } from '../importedFile/testing/aStatement.ts'
 import { aZip } from '../importedFile/testing/aWorkbook.ts'
+import { bankImports } from './testing/bankImports.ts'
 
 let server: TestServer
 let cast: Cast
@@ -31,46 +22,10 @@ beforeEach(async () => {
   cast = await aCast(server)
 })
 
-const here = () => ({ id: cast.club.id })
-const treasurer = () => cast.as.clubAdmin
-const work = async (batchId: string): Promise<Batch> => {
-  await runBatch(server.deps, batchHandlers, batchId)
-  return (await treasurer().call(getBatch, { params: { ...here(), batchId } })).body
-}
-const handIn = async (content: string | Buffer, name = 'posteringer.csv') =>
-  treasurer().call(createBankImport, {
-    params: here(),
-    body: { name, content: Buffer.from(content).toString('base64') },
-  })
-async function shown(content: string | Buffer, account?: string): Promise<Batch> {
-  const { body, status, problem } = await handIn(content)
-  if (status !== 201) throw new Error(JSON.stringify(problem))
-  if (body.state === 'previewing') return work(body.id)
-  const columns = (body.bankFile?.columns ?? []).map(({ field }) => field)
-  const begun = await treasurer().call(previewBankImport, {
-    params: { ...here(), batchId: body.id },
-    body: { columns, account: account ?? 'Drift' },
-  })
-  if (begun.status !== 200) throw new Error(JSON.stringify(begun.problem))
-  return work(body.id)
-}
-async function move(batchId: string, action: BatchAction): Promise<Batch> {
-  const { status, problem } = await treasurer().call(moveBatch, {
-    params: { ...here(), batchId },
-    body: { action },
-  })
-  if (status !== 200) throw new Error(JSON.stringify(problem))
-  return work(batchId)
-}
-const taken = async (content: string | Buffer, account?: string) =>
-  move((await shown(content, account)).id, 'run')
-const rowsOf = async (batchId: string) =>
-  (await treasurer().call(listBatchRows, { params: { ...here(), batchId }, querystring: {} })).body
-const lines = async () =>
-  (await treasurer().call(listBankLines, { params: here(), querystring: {} })).body.lines.map(
-    ({ bookedOn, amountMinor, text }) => [bookedOn, amountMinor, text],
-  )
-const accounts = async () => (await treasurer().call(listBankAccounts, { params: here() })).body
+const { here, treasurer, work, handIn, shown, move, taken, rowsOf, lines, accounts } = bankImports(() => ({
+  server,
+  cast,
+}))
 
 const HEADINGS = 'Dato;Tekst;Beløb;Saldo'
 const days = [
@@ -274,17 +229,6 @@ describe('a file of a bank', () => {
     const other = await shown(table(['18-11-2026;MK;450,00;1.450,00', '18-11-2026;BØRGE;450,00;1.900,00']))
     expect(other.groups).toMatchObject({ same: 1, new: 1, needs_you: 0 })
     expect((await shown(wider.join('\n'), 'Opsparing')).groups).toMatchObject({ needs_you: 0, new: 1 })
-  })
-
-  test('divides a payment of several that is known whole only when somebody says so', async () => {
-    const whole = { amount: '675.00', bankReference: 'B1' }
-    await taken(aCamt({ entries: [whole] }))
-    const payments = [
-      { amount: '450.00', text: 'ALMA', bankReference: 'T1' },
-      { amount: '225.00', text: 'JONAS', bankReference: 'T2' },
-    ]
-    const advice = await shown(aCamt({ isAdvice: true, entries: [{ ...whole, payments }] }))
-    expect(advice.groups).toMatchObject({ needs_you: 2, new: 0 })
   })
 
   test.each([

@@ -21,13 +21,12 @@ import { FileRefusal } from '../importedFile/refusal.ts'
 import { type AccountSaid, accountOf, ensureAccount } from './account.ts'
 import { type BankDeps, certainClaims, certainPayouts, matchCertain } from './certainLines.ts'
 import { lineKeys, payerOf } from './lineKey.ts'
+import { maybeKnown } from './maybeKnown.ts'
 import {
-  dayAndAmount,
   findAccount,
   insertLineImports,
   insertLines,
   listKnownKeys,
-  listPossibleDuplicates,
   type NewLine,
   placeOf,
   removeLineImports,
@@ -129,14 +128,17 @@ async function previewRows(
         lines.map(({ key }) => key),
       )
     : new Set<string>()
-  const days = [...new Set(lines.map(({ bookedOn }) => bookedOn))]
   const { seen, isTable } = statement
   const placed = (key: string) => `${statement.account.name} ${statement.account.number} ${key}`
   const keys = new Set(lines.map(({ key }) => key))
-  const others = await listPossibleDuplicates(deps.db, {
+  const asked = rows.map(({ wholeMinor }, at) => {
+    const line = inputs[at]?.line
+    const whole = wholeMinor === undefined ? [] : [toWireMinor(wholeMinor)]
+    return line && { bookedOn: line.bookedOn, amounts: [line.amountMinor, ...whole] }
+  })
+  const doubts = await maybeKnown(deps.db, asked, {
     orgId: batch.orgId,
     accountId: account?.id,
-    days,
     isTable,
     isInFile: (key) => keys.has(key) || seen.has(placed(key)),
   })
@@ -148,13 +150,12 @@ async function previewRows(
   const made = rows.map((row, at): NewBatchRow => {
     const input = inputs[at]
     if (!input) return rowFor(row, { group: 'needs_you', problems: row.problem ? [row.problem] : [] })
-    const { key, bookedOn, amountMinor } = input.line
+    const { key } = input.line
     const isSeen = seen.has(placed(key))
     seen.add(placed(key))
     if (known.has(key) || isSeen) return rowFor(row, { group: 'same', problems: [], input })
-    const amounts = [amountMinor, ...(row.wholeMinor === undefined ? [] : [toWireMinor(row.wholeMinor)])]
-    const isDoubtful = amounts.some((amount) => others.has(dayAndAmount(bookedOn, amount)))
-    if (isDoubtful) return rowFor(row, { group: 'needs_you', problems: ['bank_maybe_known'], input })
+    const doubt = doubts[at]
+    if (doubt) return rowFor(row, { group: 'needs_you', problems: [doubt], input })
     const problems = row.isUndivided ? ['bank_undivided'] : []
     return rowFor(row, { group: 'new', problems, input, claim: certain[at], payout: payouts[at] })
   })

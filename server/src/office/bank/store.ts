@@ -65,7 +65,7 @@ export async function listKnownKeys(
 }
 
 /** What lines of some days are compared with: the account is undefined where it is new. */
-interface Compared {
+export interface Compared {
   orgId: string
   accountId: string | undefined
   days: readonly string[]
@@ -75,22 +75,26 @@ interface Compared {
 }
 
 /**
- * Days and amounts of lines that the file may repeat in other words: those of its account on some days that it does not have, and those
- * that a file of the other kind brought, of any account, because a table does not name its account.
+ * Lines that the file may repeat in other words: those of its account on some days that it does not have, and those
+ * that a file of the other kind brought, of any account, because a table does not name its account. Each with the rows in which imports have it.
  */
 export async function listPossibleDuplicates(
   db: Database,
   { orgId, accountId, days, isTable, isInFile }: Compared,
-): Promise<Set<string>> {
+): Promise<PossibleDuplicate[]> {
   const isOfAccount = accountId === undefined ? undefined : eq(bankLine.accountId, accountId)
   const rows = await db
     .select({
       key: bankLine.key,
+      accountId: bankLine.accountId,
       bookedOn: bankLine.bookedOn,
       amountMinor: bankLine.amountMinor,
       isOfTable: bankLine.isOfTable,
+      batchId: bankLineImport.batchId,
+      number: bankLineImport.number,
     })
     .from(bankLine)
+    .innerJoin(bankLineImport, eq(bankLineImport.lineId, bankLine.id))
     .where(
       and(
         eq(bankLine.orgId, orgId),
@@ -98,9 +102,12 @@ export async function listPossibleDuplicates(
         or(ne(bankLine.isOfTable, isTable), isOfAccount),
       ),
     )
-  const possible = rows.filter(({ isOfTable, key }) => isOfTable !== isTable || !isInFile(key))
-  return new Set(possible.map(({ bookedOn, amountMinor }) => dayAndAmount(bookedOn, amountMinor)))
+  return rows.filter(({ isOfTable, key }) => isOfTable !== isTable || !isInFile(key))
 }
+
+/** A line in a row of an import. */
+export type PossibleDuplicate = Pick<BankLineRow, 'accountId' | 'bookedOn' | 'amountMinor'> &
+  Pick<typeof bankLineImport.$inferSelect, 'batchId' | 'number'>
 
 export const dayAndAmount = (day: string, amountMinor: number) => `${day} ${amountMinor}`
 
