@@ -40,6 +40,8 @@ export const BankStatement = z.object({
   reference: z.string(),
   /** The last four signs of the account's number; null where the file does not say it. */
   accountLastFour: z.nullable(z.string()),
+  /** No line of the account was there when the file was previewed: it may be that of somebody else. */
+  isNewAccount: z.optional(z.boolean()),
   currency: z.nullable(Currency),
   from: z.nullable(CalendarDate),
   to: z.nullable(CalendarDate),

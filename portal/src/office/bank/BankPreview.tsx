@@ -58,7 +58,7 @@ export function BankPreview({ orgId, batch }: ImportProps) {
 }
 
 function Balance({ statement, account }: { statement: BankStatement; account: string | null }) {
-  const { accountLastFour, from, to, balance, differenceMinor, differsAt } = statement
+  const { accountLastFour, isNewAccount, from, to, balance, differenceMinor, differsAt } = statement
   const currency = statement.currency ?? 'DKK'
   const amount = movedMoney(differenceMinor, currency)
   const said = {
@@ -94,6 +94,11 @@ function Balance({ statement, account }: { statement: BankStatement; account: st
       <p>
         <StatusDot tone={tone}>{said[balance]}</StatusDot>
       </p>
+      {isNewAccount && (
+        <p>
+          <StatusDot tone="waiting">{t.newAccount}</StatusDot>
+        </p>
+      )}
     </section>
   )
 }

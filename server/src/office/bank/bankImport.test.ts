@@ -116,6 +116,23 @@ describe('a file of a bank', () => {
     ])
   })
 
+  test.each([
+    ['a table', table(days), 'Drift'],
+    ['CAMT', aCamt({ opening: '0.00', closing: '675.00', entries: [paid] }), undefined],
+  ])(
+    'of an account without lines says so, as %s: it may be that of somebody else',
+    async (_what, file, account) => {
+      const isNew = (batch: { bankFile: BankFile | null }) =>
+        batch.bankFile?.statements.map(({ isNewAccount }) => isNewAccount)
+      const first = await shown(file, account)
+      expect(isNew(first)).toEqual([true])
+      await move(first.id, 'run')
+      expect(isNew(await shown(file, account))).toEqual([false])
+      await move(first.id, 'undo')
+      expect(isNew(await shown(file, account))).toEqual([true])
+    },
+  )
+
   test('may be an archive whose statements overlap, and name files that are none', async () => {
     const day = aCamt({ id: 'day', opening: '0.00', closing: '675.00', entries: [paid] })
     const month = aCamt({

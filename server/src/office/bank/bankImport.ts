@@ -24,6 +24,7 @@ import { lineKeys, payerOf } from './lineKey.ts'
 import { maybeKnown } from './maybeKnown.ts'
 import {
   findAccount,
+  hasLines,
   insertLineImports,
   insertLines,
   listKnownKeys,
@@ -87,10 +88,12 @@ async function previewImport(deps: BankDeps, batch: BatchTableRow): Promise<stri
       if ('account' in part) {
         const account = accountOf(file, part.account)
         account.currency ??= currency ?? null
-        statement = { account, keyOf: lineKeys(), isTable: file.format !== 'camt', seen }
+        const isNew = !(await hasLines(deps.db, { orgId: batch.orgId, ...account }))
+        statement = { account, isNew, keyOf: lineKeys(), isTable: file.format !== 'camt', seen }
       } else if ('bankRows' in part && statement) {
         if (!(await previewRows(deps, { batch, statement, rows: part.bankRows }))) return undefined
-      } else if ('statement' in part) found.statements.push(part.statement)
+      } else if ('statement' in part)
+        found.statements.push({ ...part.statement, isNewAccount: statement?.isNew ?? false })
       else if ('unreadFile' in part) found.unreadFiles.push(part.unreadFile)
     }
   } catch (error) {
@@ -107,6 +110,7 @@ async function previewImport(deps: BankDeps, batch: BatchTableRow): Promise<stri
 
 interface OpenStatement {
   account: AccountSaid
+  isNew: boolean
   keyOf: ReturnType<typeof lineKeys>
   isTable: boolean
   /** Lines of the statements before it: those of a day and of its month may stand in one archive. */

@@ -26,6 +26,18 @@ export async function findAccount(
   return row
 }
 
+/** Whether a file of the account was taken in, and not undone. */
+export async function hasLines(db: Database, of: Parameters<typeof findAccount>[1]): Promise<boolean> {
+  const account = await findAccount(db, of)
+  if (!account) return false
+  const [line] = await db
+    .select({ id: bankLine.id })
+    .from(bankLine)
+    .where(eq(bankLine.accountId, account.id))
+    .limit(1)
+  return line !== undefined
+}
+
 /** Undefined where another account has the number or the name. */
 export async function insertAccount(
   tx: Database,

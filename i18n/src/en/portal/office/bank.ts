@@ -114,6 +114,7 @@ export const officeBankTexts = texts('portal/office/bank', {
   in: 'In',
   out: 'Out',
   closing: 'Closing',
+  newAccount: 'No lines of this account are here yet. Please check that it is yours.',
   balance_agrees: 'The balance agrees with the file.',
   balance_differs: '{amount} is missing between the lines and the closing balance.',
   balance_neither:
