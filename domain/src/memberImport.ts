@@ -205,6 +205,11 @@ const maybeAnother: readonly string[] = [
   'bank_maybe_divided',
 ]
 
+/** What may be chosen for a row of a bank's file: a line that may be known is taken in or left out, and what is no line is neither. */
+export function bankChoicesOf(problems: readonly string[]): ('new' | 'leave_out')[] {
+  return problems.some((one) => maybeAnother.includes(one)) ? ['new', 'leave_out'] : []
+}
+
 /** What may be chosen for a row with these problems: candidates are added to it. */
 export function choicesOf(
   said: readonly (ImportProblem | ImportNote)[],

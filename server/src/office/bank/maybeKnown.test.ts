@@ -39,4 +39,19 @@ describe('a file of a bank', () => {
     expect(total).toBe(known === 'whole' ? 67_500 : 67_600)
     expect((await shown(advice)).groups).toMatchObject(known === 'whole' ? groups : { same: 2, needs_you: 0 })
   })
+
+  test('offers no choice for a row that is no line, and both for one without words that may be known', async () => {
+    const unread = [
+      { amount: '1.00', text: 'S\ufffdren' },
+      { amount: '2.00', status: 'PDNG' },
+    ]
+    const asked = await shown(aCamt({ entries: unread }))
+    expect((await rowsOf(asked.id)).map(({ problems, choices }) => [problems[0]?.code, choices])).toEqual([
+      ['damaged_text', []],
+      ['bank_pending', []],
+    ])
+    await taken(aCamt({ entries: [{ amount: '3.00', bankReference: 'B1' }] }))
+    const again = await shown(aCamt({ entries: [{ amount: '3.00', bankReference: 'B2' }] }))
+    expect(await rowsOf(again.id)).toMatchObject([{ name: '', choices: ['new', 'leave_out'] }])
+  })
 })

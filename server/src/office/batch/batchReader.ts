@@ -20,14 +20,21 @@ export async function readerOf(db: Database, caller: Caller, orgId: string): Pro
   }
 }
 
-/** In which language somebody reads a batch's rows, and the columns whose values they may not see. */
+/** Of what kind rows are, in which language somebody reads them, and the columns whose values they may not see. */
+export interface ShownRows {
+  kind: BatchTableRow['kind']
+  language: string
+  hidden: ReadonlySet<string>
+}
+
+/** How somebody reads a batch's rows. */
 export async function shownTo(
   { db, works }: { db: Database; works: BatchHandlers },
   caller: Caller,
   { kind, orgId }: BatchTableRow,
-): Promise<{ language: string; hidden: ReadonlySet<string> }> {
+): Promise<ShownRows> {
   const { may, language } = await readerOf(db, caller, orgId)
   const { columnRights = {} } = works[kind]
   const hidden = Object.entries(columnRights).flatMap(([column, right]) => (may(right) ? [] : [column]))
-  return { language, hidden: new Set(hidden) }
+  return { kind, language, hidden: new Set(hidden) }
 }

@@ -31,8 +31,9 @@ type Shown = Parameters<typeof presentRows>[2]
 async function* linesOf(
   db: Database,
   { id: batchId, orgId }: BatchTableRow,
-  { language, hidden }: Shown,
+  shownTo: Shown,
 ): AsyncGenerator<string> {
+  const { language } = shownTo
   const t = inLanguage(memberImportTexts, language)
   const fields = await fieldsOf(db, orgId, language)
   const lines = (cells: string[][], bom = false) => csvLines(cells, { bom })
@@ -40,7 +41,7 @@ async function* linesOf(
   let after = 0
   while (true) {
     const rows = await listRows(db, { batchId, after, limit: AT_ONCE })
-    const shown = await presentRows(db, rows, { language, hidden })
+    const shown = await presentRows(db, rows, shownTo)
     yield lines(
       shown.map((row) => [
         String(row.number),

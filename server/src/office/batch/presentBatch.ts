@@ -6,7 +6,7 @@ import type { Database } from '@medlem/database/database'
 import type { BatchRowRow, BatchTableRow } from '@medlem/database/schema/batch'
 import { member } from '@medlem/database/schema/member'
 import { type Fields, undoUntil } from '@medlem/domain/batch'
-import { choicesOf, type ImportNote, type ImportProblem } from '@medlem/domain/memberImport'
+import { bankChoicesOf, choicesOf, type ImportNote, type ImportProblem } from '@medlem/domain/memberImport'
 import type { ImportedPerson } from '@medlem/domain/memberImportRow'
 import { memberImportTexts } from '@medlem/i18n/en/server/memberImport'
 import { inLanguage } from '@medlem/i18n/languages'
@@ -14,7 +14,7 @@ import { inArray } from 'drizzle-orm'
 import { memberName } from '../../club/membership/persons.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { isGuest } from '../../people/guest/store.ts'
-import { type BatchReader, readerOf } from './batchReader.ts'
+import { type BatchReader, readerOf, type ShownRows } from './batchReader.ts'
 import { countRows, listRowsByNumber } from './store.ts'
 
 /** A batch with its counts as its office sees it. */
@@ -115,7 +115,7 @@ function nameOf({ input }: BatchRowRow): string {
 export async function presentRows(
   db: Database,
   rows: readonly BatchRowRow[],
-  { language, hidden }: { language: string; hidden: ReadonlySet<string> },
+  { kind, language, hidden }: ShownRows,
 ): Promise<BatchRow[]> {
   const parents = await parentsOf(db, rows)
   const ids = rows.flatMap(({ memberId, candidates, after }) => [
@@ -173,7 +173,7 @@ export async function presentRows(
       choices: [
         ...candidates.map(({ memberId }) => memberId),
         ...possible.map(({ number }) => `row:${number}`),
-        ...choicesOf(problems, firstName !== ''),
+        ...(kind === 'bank_import' ? bankChoicesOf(row.problems) : choicesOf(problems, firstName !== '')),
       ],
       reason: row.reason && textOf(row.reason, language),
     }
