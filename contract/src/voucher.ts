@@ -64,6 +64,7 @@ export const OpenIssue = z.object({
   kind: z.enum([
     'refunds_requested',
     'refunds_under_way',
+    'paybacks_requested',
     'captures_under_way',
     'books_differ',
     'bank_lines_open',

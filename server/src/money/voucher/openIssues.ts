@@ -1,5 +1,6 @@
 import type { Database } from '@medlem/database/database'
 import { bankLine, bankMatch } from '@medlem/database/schema/bank'
+import { creditPayback } from '@medlem/database/schema/credit'
 import { booksReport } from '@medlem/database/schema/ledger'
 import { payment, purchase } from '@medlem/database/schema/payment'
 import { payout } from '@medlem/database/schema/payout'
@@ -11,7 +12,7 @@ import type { Month } from '../ledger/bookkeepingRows.ts'
 import { countUnknown, sumEntries } from '../payout/store.ts'
 import { expectedIn, inMonth } from './bookedPayouts.ts'
 
-/** What is not settled in an organisation: refunds and captures now, differences with the gateway in a month. */
+/** What is not settled in an organisation: refunds, paybacks of credit and captures now, differences with the gateway in a month. */
 export async function countOpenIssues(db: Database, { orgId, month }: { orgId: string; month: string }) {
   const refunds = await db
     .select({ state: refund.state, count: count() })
@@ -20,6 +21,8 @@ export async function countOpenIssues(db: Database, { orgId, month }: { orgId: s
     .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
     .where(and(eq(purchase.orgId, orgId), inArray(refund.state, ['requested', 'started'])))
     .groupBy(refund.state)
+  const isRequested = and(eq(creditPayback.orgId, orgId), eq(creditPayback.state, 'requested'))
+  const paybacks = await db.$count(creditPayback, isRequested)
   const [captures] = await db
     .select({ count: count() })
     .from(payment)
@@ -39,6 +42,7 @@ export async function countOpenIssues(db: Database, { orgId, month }: { orgId: s
   return [
     { kind: 'refunds_requested', count: ofState('requested') },
     { kind: 'refunds_under_way', count: ofState('started') },
+    { kind: 'paybacks_requested', count: paybacks },
     { kind: 'captures_under_way', count: captures?.count ?? 0 },
     { kind: 'books_differ', count: books?.count ?? 0 },
   ] as const

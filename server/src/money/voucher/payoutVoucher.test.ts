@@ -1,6 +1,8 @@
 import { listPayouts } from '@medlem/contract/payout'
 import { type AccountPurpose, closeMonth, getVouchers, type VoucherMonth } from '@medlem/contract/voucher'
 import { bankAccount, bankLine, bankMatch } from '@medlem/database/schema/bank'
+import { creditPayback } from '@medlem/database/schema/credit'
+import { member } from '@medlem/database/schema/member'
 import { payment } from '@medlem/database/schema/payment'
 import { payout, payoutEntry } from '@medlem/database/schema/payout'
 import { eq } from 'drizzle-orm'
@@ -175,4 +177,21 @@ test('what is missing before a month is closed names payouts without a line, tho
   await db.update(bankMatch).set({ amountMinor: row.amountMinor })
   await db.update(payout).set({ state: 'failed' })
   expect((await month()).openIssues).toEqual([{ kind: 'payouts_differ', count: 1 }])
+})
+
+test('what is missing names paybacks of credit that wait for a second person, until one decides', async () => {
+  const { db } = server.deps
+  const [payer] = await db.select().from(member).orderBy(member.number).limit(1)
+  await db.insert(creditPayback).values({
+    orgId: club.organisation.id,
+    payerId: payer?.id ?? '',
+    amountMinor: 10_000,
+    method: 'bank_transfer',
+    reason: 'Moved abroad',
+    state: 'requested',
+    requestedAt: server.clock.now(),
+  })
+  expect((await month()).openIssues).toEqual([{ kind: 'paybacks_requested', count: 1 }])
+  await db.update(creditPayback).set({ state: 'rejected' })
+  expect((await month()).openIssues).toEqual([])
 })

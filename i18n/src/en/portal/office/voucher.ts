@@ -12,6 +12,8 @@ export const officeVoucherTexts = texts('portal/office/voucher', {
   accountsNotLoaded: 'The accounts could not be loaded.',
   missing: 'What is not settled',
   nothingMissing: 'Nothing is missing.',
+  paybacks_requested:
+    '{count, plural, one {# payback of credit waits} other {# paybacks of credit wait}} for a second person.',
   refunds_requested: '{count, plural, one {# refund waits} other {# refunds wait}} for a second person.',
   refunds_under_way:
     '{count, plural, one {# refund is} other {# refunds are}} not answered by the payment provider.',
