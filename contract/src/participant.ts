@@ -24,8 +24,20 @@ export const EventParticipant = z.object({
   signedUpAt: Instant,
   /** The kind of place; null at an event without any. */
   tierId: z.nullable(Id),
+  /** How many places were signed up for at once, this one too. */
+  placesInOrder: z.optional(Count),
+  /** What is typed at the door; left out where there is no ticket, and for those who may not open the door. */
+  ticketCode: z.optional(z.string()),
   /** What was paid for the place, with which payment, and how, where it came outside the portal; null of one that is free or not paid. */
-  paid: z.nullable(z.object({ paymentId: Id, amountMinor: MinorUnits, method: z.nullable(ManualMethod) })),
+  paid: z.nullable(
+    z.object({
+      paymentId: Id,
+      amountMinor: MinorUnits,
+      method: z.nullable(ManualMethod),
+      /** With how it was paid, in the language of the request; left out without a receipt. */
+      receipt: z.optional(z.object({ number: z.int(), way: z.string() })),
+    }),
+  ),
   /** When they first came in at the door; null of one who has not. */
   cameAt: z.nullable(Instant),
   /** To the event's questions; what is not answered is left out. */
@@ -264,19 +276,31 @@ export const giveParticipantTicket = endpoint({
   },
 })
 
-/** Which participants go into a file, and of which kind. */
-/** A column of the list of participants: of it the file has more. */
-export const ParticipantColumn = z.union([
-  z.enum(['tier', 'payment', 'state', 'signedUp', 'came', 'email', 'phone']),
-  FieldKey,
+const KnownParticipantColumn = z.enum([
+  'tier',
+  'payment',
+  'receipt',
+  'places',
+  'ticket',
+  'state',
+  'signedUp',
+  'came',
+  'email',
+  'phone',
 ])
+
+/** A column of the list of participants: of it the file has more. */
+export const ParticipantColumn = z.union([KnownParticipantColumn, FieldKey])
 export type ParticipantColumn = z.infer<typeof ParticipantColumn>
 
+/** Which participants go into a file, and of which kind. */
 export const ParticipantExport = z.object({
   /** Left out: everybody who comes or waits. */
   registrationIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(5000))),
-  /** After the names, in this order; a field that the event does not ask is left out. Left out: all. */
-  columns: z.optional(z.array(ParticipantColumn).check(z.maxLength(MOST_QUESTIONS + 7))),
+  /** After the names, in this order; what the event does not ask, or the reader may not see, is left out. Left out: all. */
+  columns: z.optional(
+    z.array(ParticipantColumn).check(z.maxLength(MOST_QUESTIONS + KnownParticipantColumn.options.length)),
+  ),
   /** Left out: CSV. */
   format: z.optional(z.enum(['csv', 'xlsx'])),
 })

@@ -116,6 +116,32 @@ test('columns are taken out, moved and added; the address keeps them, and paper 
   expect(screen.getByRole('table').dataset.byHand).toBe('true')
 })
 
+test('receipt, places in the order and the code of the ticket are columns for those who choose them', async () => {
+  const paid = { paymentId: PAYMENT, amountMinor: 15_000, method: null }
+  const first = {
+    placesInOrder: 2,
+    ticketCode: 'ABCD2345',
+    paid: { ...paid, receipt: { number: 1043, way: 'MobilePay' } },
+  }
+  const [, ...others] = event.participants
+  const known = { ...event, participants: [somebody(first), ...others] }
+  await open(known, 'sail', true, '?columns=receipt,places,ticket')
+  await screen.findByText('Ida Holm')
+  expect(headings().slice(1, -1)).toEqual(['Name', 'Receipt', 'Places in the order', 'Ticket code', 'State'])
+  expect(cells(/Ida Holm/).slice(2, 5)).toEqual(['Receipt of Ida Holm: 1043 · MobilePay', '2', 'ABCD 2345'])
+  const receipt = screen.getByRole('link', { name: 'Receipt of Ida Holm: 1043 · MobilePay' })
+  expect(receipt.getAttribute('href')).toBe(`/membership-${PAYMENT}-receipt`)
+})
+
+test('who is given no codes of tickets is offered no column of them', async () => {
+  const { user } = await open(event, 'choir', false, '?columns=ticket')
+  await screen.findByText('Ida Holm')
+  expect(headings().slice(1)).toEqual(['Name', 'State'])
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await screen.findByRole('checkbox', { name: 'Places in the order' })
+  expect(screen.queryByRole('checkbox', { name: 'Ticket code' })).toBeNull()
+})
+
 const cook = somebody({
   registrationId: '50000000-0000-4000-8000-000000000003',
   name: 'Peter Skov',

@@ -45,7 +45,7 @@ export async function addParticipant(
   more: AddingMore = {},
 ): Promise<EventParticipants> {
   const { event } = await addPerson(deps, caller, adding, more)
-  return viewParticipants(deps, event, caller.language)
+  return viewParticipants(deps, event, caller)
 }
 
 /**

@@ -26,5 +26,5 @@ export async function changeParticipant(
     await change(tx, locked, deps.clock.now())
     return locked
   })
-  return viewParticipants(deps, event, caller.language)
+  return viewParticipants(deps, event, caller)
 }

@@ -1,5 +1,5 @@
 import { WORKBOOK } from '@medlem/contract/endpoint'
-import { exportParticipants } from '@medlem/contract/participant'
+import { exportParticipants, listParticipants } from '@medlem/contract/participant'
 import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
 import { desc, eq } from 'drizzle-orm'
@@ -76,4 +76,45 @@ test('the file has the columns that were chosen, in their order, and no field th
     .orderBy(desc(audit.id))
     .limit(1)
   expect(entry?.detail).toMatchObject({ size: 1, columns: [] })
+})
+
+test('receipt, places in the order and the code of the ticket are columns; who may not open the door gets no code', async () => {
+  const secretary = server.as(await aMember(server), { roles: [`org:${cast.club.key}|role:SECRETARY`] })
+  const { event } = await aTicketPurchase(server, {
+    organisation: cast.club,
+    state: 'manual',
+    payer: cast.ida,
+    people: [cast.ida, cast.alma],
+  })
+  server.clock.advance(1000)
+  await aTicketPurchase(server, { organisation: cast.club, payer: cast.jonas, event })
+  const params = { id: event.id }
+  const listed = async (who: typeof secretary) => {
+    const { body } = await who.call(listParticipants, { params })
+    return body.participants.map(({ placesInOrder, ticketCode, paid }) => {
+      return { places: placesInOrder, code: ticketCode, ...paid?.receipt }
+    })
+  }
+  const byHand = { places: 2, way: 'Cash, received 01-11-2026' }
+  const byCard = { places: 1, way: 'Card' }
+  const code = expect.stringMatching(/^[2-9A-Z]{8}$/)
+  const number = expect.any(Number)
+  const all = [byHand, byHand, byCard].map((one) => ({ ...one, number }))
+  const byStaff = await listed(cast.as.clubAdmin)
+  expect(byStaff).toEqual(all.map((one) => ({ ...one, code })))
+  expect(await listed(secretary)).toEqual(all.map((one) => ({ ...one, code: undefined })))
+  const linesOf = async (who: typeof secretary) => {
+    const body = { columns: ['receipt' as const, 'places' as const, 'ticket' as const] }
+    const answer = await who.call(exportParticipants, { params, body })
+    const lines = String(answer.body).replace('\uFEFF', '').trim().split('\r\n')
+    return lines.map((line) => line.split(';').slice(2).join(';'))
+  }
+  const headings = 'Receipt number;How it was paid;Places in the order'
+  const cells = byStaff.map((one) => `${one.number};${one.way};${one.places}`)
+  const codes = byStaff.map((one) => `${one.code?.slice(0, 4)} ${one.code?.slice(4)}`)
+  expect(await linesOf(secretary)).toEqual([headings, ...cells])
+  expect(await linesOf(cast.as.clubAdmin)).toEqual([
+    `${headings};Ticket code`,
+    ...cells.map((line, n) => `${line};${codes[n]}`),
+  ])
 })

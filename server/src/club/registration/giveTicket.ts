@@ -80,7 +80,7 @@ export async function giveParticipantTicket(
       })
     return locked
   })
-  return viewParticipants(deps, event, caller.language)
+  return viewParticipants(deps, event, caller)
 }
 
 /** Answers whether anything changed: to who has it already nothing is given. */

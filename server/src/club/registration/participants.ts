@@ -6,6 +6,7 @@ import { registrationTexts } from '@medlem/i18n/en/domain/registration'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration, auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
+import { administers } from '../../people/access/policy.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -37,7 +38,7 @@ export async function listParticipants(
   eventId: string,
 ): Promise<EventParticipants> {
   const event = await requireAdministeredEvent(deps, caller, { id: eventId, right: 'participants:read' })
-  const view = await viewParticipants(deps, event, caller.language)
+  const view = await viewParticipants(deps, event, caller)
   await auditListRead(deps, caller, {
     orgId: event.orgId,
     objectId: eventId,
@@ -81,7 +82,7 @@ export async function updateSignUp(
     })
     return changed
   })
-  return viewParticipants(deps, event, caller.language)
+  return viewParticipants(deps, event, caller)
 }
 
 function refuseMoments(event: EventRow, { signUpFrom, signUpUntil }: SignUpSettings): void {
@@ -105,11 +106,11 @@ export async function requireAdministeredEvent(
   return event
 }
 
-/** Who comes and who waits, as staff see it. */
+/** Who comes and who waits, as this one of the staff sees it. */
 export async function viewParticipants(
   { db }: Deps,
   event: EventRow,
-  language: string,
+  caller: Caller,
 ): Promise<EventParticipants> {
   const rows = await listParticipantRows(db, event.id)
   const tiers = await listTiers(db, [event.id])
@@ -121,6 +122,9 @@ export async function viewParticipants(
   const organisation = await findOrganisation(db, event.orgId)
   if (!organisation) throw notFound()
   const named = await withTeamNamesOf(db, event)
+  const { language } = caller
+  const seesTickets = administers(caller, organisation, 'events:write')
+  const facts = { door, paid, answersOf, language, seesTickets }
   return {
     event: presentEvent({ ...named, ownLanguage: organisation.language }, language),
     settings: presentSettings(event),
@@ -130,7 +134,7 @@ export async function viewParticipants(
     tiers: tiers.map((tier) => presentTier(tier, language)),
     questions: questions.map((one) => presentQuestion(one, language)),
     refund: presentRefund(event),
-    participants: rows.map((row) => presentParticipant(row, { door, paid, answersOf })),
+    participants: rows.map((row) => presentParticipant(row, facts)),
     conflicts: presentConflicts(rows, door),
   }
 }

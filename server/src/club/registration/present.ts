@@ -9,9 +9,10 @@ import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
 import { presentEvent } from '../event/present.ts'
 import type { EventRow } from '../event/store.ts'
+import { paymentMethodText } from '../receipt/paymentMethodText.ts'
 import type { NumberedRegistration, ParticipantRow, RegistrationRow } from './store.ts'
 import { tierIn } from './tierName.ts'
-import type { CountedTier, listPaidPlaces } from './tierStore.ts'
+import type { CountedTier, PaidPlace } from './tierStore.ts'
 
 /** What of an event decides who may sign up for it. */
 export function signUpTerms(row: EventRow) {
@@ -57,7 +58,7 @@ export function toPayMinor({
   return row.state === 'offered' && unitMinor > 0 ? unitMinor : null
 }
 
-type PaidPlaces = Awaited<ReturnType<typeof listPaidPlaces>>
+type PaidPlaces = ReadonlyMap<string, PaidPlace>
 
 export function presentRegistration(
   { row, waitingNumber, tier }: NumberedRegistration,
@@ -105,11 +106,15 @@ interface ParticipantFacts {
   door: DoorState
   paid: PaidPlaces
   answersOf: (memberId: string) => EventParticipant['answers']
+  /** Of who reads. */
+  language: string
+  /** Whether they may open the door, where a ticket's code lets people in. */
+  seesTickets: boolean
 }
 
 export function presentParticipant(
-  { firstName, lastName, row, waitingNumber, guestEmail }: ParticipantRow,
-  { door, paid, answersOf }: ParticipantFacts,
+  { firstName, lastName, row, waitingNumber, placesInOrder, guestEmail }: ParticipantRow,
+  { door, paid, answersOf, language, seesTickets }: ParticipantFacts,
 ): EventParticipant {
   const { id: registrationId, memberId, state, offerExpiresAt, tierId } = row
   return {
@@ -122,9 +127,20 @@ export function presentParticipant(
     guestEmail,
     signedUpAt: row.createdAt.toISOString(),
     tierId,
-    paid: paid.get(registrationId) ?? null,
+    placesInOrder,
+    ticketCode: seesTickets && state === 'registered' ? row.ticketCode : undefined,
+    paid: presentPaid(paid.get(registrationId), language),
     cameAt: door.came.get(registrationId)?.at ?? null,
     answers: answersOf(memberId),
+  }
+}
+
+function presentPaid(place: PaidPlace | undefined, language: string): EventParticipant['paid'] {
+  if (!place) return null
+  const { receipt, ...paid } = place
+  return {
+    ...paid,
+    receipt: receipt ? { number: receipt.number, way: paymentMethodText(receipt.kept, language) } : undefined,
   }
 }
 

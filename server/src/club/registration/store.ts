@@ -74,6 +74,8 @@ export async function listNumbered(
 }
 
 export interface ParticipantRow extends NumberedRegistration {
+  /** Of those who come or wait, how many were signed up for at once with this one. */
+  placesInOrder: number
   firstName: string
   lastName: string
   /** Of a child without them those of its parent. */
@@ -82,6 +84,9 @@ export interface ParticipantRow extends NumberedRegistration {
   /** Of a guest, or of who brings them; empty where they gave none. */
   guestEmail: string | null
 }
+
+const placesInOrder = sql<number>`count(*) over (
+  partition by ${registration.createdBy}, ${registration.createdAt})::int`
 
 /** Who comes, in the order in which they signed up; then whose answer is awaited; then who waits, first in line first. */
 export async function listParticipantRows(db: Database, eventId: string): Promise<ParticipantRow[]> {
@@ -93,7 +98,15 @@ export async function listParticipantRows(db: Database, eventId: string): Promis
     phone: sql<string | null>`coalesce(nullif(${member.phone}, ''), ${parent.phone})`,
   }
   return db
-    .select({ row: registration, waitingNumber, tier: eventTier, firstName, lastName, ...reached })
+    .select({
+      row: registration,
+      waitingNumber,
+      placesInOrder,
+      tier: eventTier,
+      firstName,
+      lastName,
+      ...reached,
+    })
     .from(registration)
     .leftJoin(eventTier, eq(eventTier.id, registration.tierId))
     .innerJoin(member, eq(member.id, registration.memberId))

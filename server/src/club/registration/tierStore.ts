@@ -2,7 +2,7 @@ import type { ManualMethod } from '@medlem/contract/grant'
 import type { EventParticipant } from '@medlem/contract/participant'
 import type { Database } from '@medlem/database/database'
 import { type EventTierRow, eventTier } from '@medlem/database/schema/eventTier'
-import { payment, purchaseLine } from '@medlem/database/schema/payment'
+import { payment, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { eventRegistration as registration } from '@medlem/database/schema/registration'
 import { isPaid, statesWhere } from '@medlem/domain/payment'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
@@ -53,11 +53,17 @@ export async function isTierUsed(db: Database, id: string): Promise<boolean> {
 /** How it came outside the portal; no place is paid with credit. */
 const MANUAL_METHOD = sql<ManualMethod | null>`${payment.manual} ->> 'method'`
 
+/** What was paid for a place, with its receipt as it was frozen; null of a payment that has none. */
+export interface PaidPlace
+  extends Pick<NonNullable<EventParticipant['paid']>, 'paymentId' | 'amountMinor' | 'method'> {
+  receipt: { number: number; kept: string } | null
+}
+
 /** What was paid for the places at an event, or for some, by sign-up. A test of payments counts, as it does for the place itself. */
 export async function listPaidPlaces(
   db: Database,
   of: { eventId: string } | { registrationIds: readonly string[] },
-): Promise<ReadonlyMap<string, NonNullable<EventParticipant['paid']>>> {
+): Promise<ReadonlyMap<string, PaidPlace>> {
   const { unitMinor } = purchaseLine
   const rows = await db
     .select({
@@ -65,10 +71,12 @@ export async function listPaidPlaces(
       paymentId: payment.id,
       amountMinor: unitMinor,
       method: MANUAL_METHOD,
+      receipt: { number: receipt.number, kept: sql<string>`${receipt.content} ->> 'paymentMethod'` },
     })
     .from(registration)
     .innerJoin(purchaseLine, eq(purchaseLine.registrationId, registration.id))
     .innerJoin(payment, eq(payment.purchaseId, purchaseLine.purchaseId))
+    .leftJoin(receipt, eq(receipt.paymentId, payment.id))
     .where(
       and(
         'eventId' in of

@@ -44,7 +44,7 @@ export async function updateQuestions(
     await auditAdministration(tx, caller, entry)
     return changed
   })
-  return viewParticipants(deps, event, caller.language)
+  return viewParticipants(deps, event, caller)
 }
 
 function refuseProblem(questions: readonly WrittenQuestion[], fields: readonly CustomFieldRow[]): void {

@@ -77,7 +77,7 @@ export async function updateTiers(
     })
     return changed
   })
-  return viewParticipants(deps, event, caller.language)
+  return viewParticipants(deps, event, caller)
 }
 
 type LoggedTier = Pick<WrittenTier, 'name' | 'translations' | 'priceMinor' | 'places'>

@@ -45,7 +45,7 @@ export async function recordTicketPayment(
     await receive(tx, deps, caller, { event: locked, row, paid, at })
     return locked
   })
-  return viewParticipants(deps, event, caller.language)
+  return viewParticipants(deps, event, caller)
 }
 
 /** Staff sign somebody up, with what was received for the place at once. */

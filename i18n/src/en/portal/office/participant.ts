@@ -26,6 +26,8 @@ export const officeParticipantTexts = texts('portal/office/participant', {
   showAll: 'Show all',
   print: 'Print the list',
   signedUp: 'Signed up',
+  placesInOrder: 'Places in the order',
+  ticketCode: 'Ticket code',
   columnsLead: 'The list on paper and the file have the same columns.',
   exportLead: 'A file for spreadsheets, with the columns of the list.',
   withReach: 'With e-mail and phone',

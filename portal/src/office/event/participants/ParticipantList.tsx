@@ -184,6 +184,7 @@ function useContextOf(
       seesPeople,
       seesMoney,
       hasTiers: tiers.length > 0,
+      hasTickets: all.some(({ ticketCode }) => ticketCode !== undefined),
       hasMoney: tiers.some(({ unitMinor }) => unitMinor > 0) || all.some(({ paid }) => paid !== null),
     }),
     [orgId, currency, questions, seesPeople, seesMoney, tiers, all],

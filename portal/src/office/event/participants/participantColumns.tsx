@@ -1,5 +1,6 @@
 import type { EventParticipants } from '@medlem/contract/participant'
 import { fieldKey } from '@medlem/domain/customField'
+import { ticketCodeText } from '@medlem/domain/ticketCode'
 import { officeDoorTexts } from '@medlem/i18n/en/portal/office/door'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { officeTierTexts } from '@medlem/i18n/en/portal/office/eventTier'
@@ -30,6 +31,8 @@ export interface ColumnContext {
   hasTiers: boolean
   /** Something costs, or was paid. */
   hasMoney: boolean
+  /** Whether the reader sees the codes of tickets. */
+  hasTickets: boolean
   /** Whether a name leads to the person's page. */
   seesPeople: boolean
   /** Whether what was paid leads to its receipt. */
@@ -46,12 +49,20 @@ export interface ColumnOf {
   isLabelled?: boolean
 }
 
+/** A column of words, which are named where a row is a card. */
+const words = (name: string, cell: ColumnOf['cell']): ColumnOf => ({
+  name,
+  cell,
+  className: css.answer,
+  isLabelled: true,
+})
+
 /** Every column that an event has, in the order of a list whose columns no one chose. */
 export function columnsOf(context: ColumnContext): Map<ListColumn, ColumnOf> {
-  const { hasTiers, hasMoney, questions } = context
+  const { hasTiers, hasMoney, hasTickets, questions } = context
   const asked = questions.map((question): [ListColumn, ColumnOf] => {
     const cell = (one: ListedParticipant) => answerTo(one, question)
-    return [fieldKey(question.number), { name: question.name, cell, className: css.answer, isLabelled: true }]
+    return [fieldKey(question.number), words(question.name, cell)]
   })
   const tier: ColumnOf = {
     name: officeTierTexts.whichPlace,
@@ -64,30 +75,29 @@ export function columnsOf(context: ColumnContext): Map<ListColumn, ColumnOf> {
     className: css.payment,
     isOfScreen: true,
   }
+  const receipt = words(t.receipt, (one) => <Receipt one={one} context={context} />)
+  const ticket = words(t.ticketCode, ({ ticketCode }) => ticketCode && ticketCodeText(ticketCode))
   return new Map<ListColumn, ColumnOf>([
     ...(hasTiers ? [['tier', tier] as const] : []),
-    ...(hasMoney ? [['payment', payment] as const] : []),
+    ...(hasMoney ? [['payment', payment] as const, ['receipt', receipt] as const] : []),
     ['state', { name: t.state, cell: (one) => <State one={one} />, className: css.state }],
     ['came', { name: t.came, cell: (one) => <Came one={one} />, className: css.came, isOfScreen: true }],
     ...asked,
-    [
-      'signedUp',
-      {
-        name: t.signedUp,
-        cell: ({ signedUpAt }) => formatInstant(signedUpAt),
-        className: css.answer,
-        isLabelled: true,
-      },
-    ],
+    ['places', words(t.placesInOrder, ({ placesInOrder }) => placesInOrder)],
+    ...(hasTickets ? [['ticket', ticket] as const] : []),
+    ['signedUp', words(t.signedUp, ({ signedUpAt }) => formatInstant(signedUpAt))],
   ])
 }
 
-/** Those that an address asks for, of those that there are; when people signed up is shown where it was chosen. */
+/** What a list has where it was chosen. */
+const CHOSEN_ONLY: readonly ListColumn[] = ['receipt', 'places', 'ticket', 'signedUp']
+
+/** Those that an address asks for, of those that there are. */
 export function chosenColumns(
   asked: string | undefined,
   all: ReadonlyMap<ListColumn, ColumnOf>,
 ): ListColumn[] {
-  if (asked === undefined) return [...all.keys()].filter((column) => column !== 'signedUp')
+  if (asked === undefined) return [...all.keys()].filter((column) => !CHOSEN_ONLY.includes(column))
   const named = asked.split(',').filter(isListColumn)
   return [...new Set<ListColumn>([...named, FIXED_COLUMN])].filter((column) => all.has(column))
 }
@@ -96,7 +106,11 @@ interface CellProps {
   one: ListedParticipant
 }
 
-function Payment({ one, context: { currency, seesMoney } }: CellProps & { context: ColumnContext }) {
+interface MoneyCellProps extends CellProps {
+  context: ColumnContext
+}
+
+function Payment({ one, context: { currency, seesMoney } }: MoneyCellProps) {
   const { name, paid } = one
   const payment = paymentWord(one, currency)
   if (!payment) return null
@@ -110,6 +124,17 @@ function Payment({ one, context: { currency, seesMoney } }: CellProps & { contex
         payment.word
       )}
     </StatusDot>
+  )
+}
+
+function Receipt({ one: { name, paid }, context: { seesMoney } }: MoneyCellProps) {
+  if (!paid?.receipt) return null
+  const payment = `${paid.receipt.number} · ${paid.receipt.way}`
+  if (!seesMoney) return payment
+  return (
+    <AppLink className="text-link" href={`/membership-${paid.paymentId}-receipt`}>
+      {t.receiptOf({ name, payment, hidden: visuallyHidden })}
+    </AppLink>
   )
 }
 

@@ -23,7 +23,16 @@ export interface ListedParticipant extends EventParticipant {
 }
 
 /** The columns of the list beside the name, besides the questions of the event. */
-export const KNOWN_COLUMNS = ['tier', 'payment', 'state', 'came', 'signedUp'] as const
+export const KNOWN_COLUMNS = [
+  'tier',
+  'payment',
+  'receipt',
+  'places',
+  'state',
+  'came',
+  'ticket',
+  'signedUp',
+] as const
 
 /** A column of the list; a question of the event is one by the key of its field. */
 export type ListColumn = (typeof KNOWN_COLUMNS)[number] | FieldKey
