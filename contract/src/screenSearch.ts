@@ -57,6 +57,8 @@ export const screenSearch = {
     tier: Id,
     find: SearchWords,
     sort: z.enum(['name']),
+    /** A `MemberFilter` as JSON, of answers alone. */
+    filter: Text,
     columns: Text,
     /** The payment that was being given back before the sign-in. */
     refund: Id,

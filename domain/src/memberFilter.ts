@@ -1,8 +1,8 @@
 import type { MemberCondition, MemberFilter, YearState } from '@medlem/contract/memberFilter'
 import { ageOn } from './age.ts'
+import { isAnsweredSo, isBetween } from './answerFilter.ts'
 import { addDays, type CalendarDate } from './calendar.ts'
-import { dayCode, type StoredAnswer } from './customField.ts'
-import { foldText } from './foldText.ts'
+import type { StoredAnswer } from './customField.ts'
 import { hasEnded } from './membership.ts'
 import { type PaymentState, statesWhere, wireStatus } from './payment.ts'
 
@@ -99,35 +99,8 @@ function holds(condition: MemberCondition, person: FilteredPerson, today: Calend
       return hasOne(person.teams, condition.is, 'none')
     case 'tag':
       return hasOne(person.tags, condition.is, '')
-    case 'ownAnswered':
-      return person.answers.has(condition.number) === condition.is
-    default: {
-      const answer = person.answers.get(condition.number)
-      return answer !== undefined && answers(condition, answer)
-    }
-  }
-}
-
-type OwnCondition = Exclude<Extract<MemberCondition, { field: `own${string}` }>, { field: 'ownAnswered' }>
-
-const codeOf = (day: CalendarDate | undefined) => (day === undefined ? undefined : dayCode(day))
-
-function answers(condition: OwnCondition, { code, text }: StoredAnswer): boolean {
-  switch (condition.field) {
-    case 'ownText': {
-      const [words, wanted] = [foldText(text ?? ''), foldText(condition.text)]
-      return text !== null && (condition.how === 'begins' ? words.startsWith(wanted) : words.includes(wanted))
-    }
-    case 'ownNumber':
-      return isBetween(code, condition)
-    case 'ownDate': {
-      const { from, to } = condition
-      return isBetween(code, { from: codeOf(from), to: codeOf(to) })
-    }
-    case 'ownChoice':
-      return condition.is.includes(code)
-    case 'ownYesNo':
-      return code === (condition.is ? 1 : 0)
+    default:
+      return isAnsweredSo(condition, person.answers.get(condition.number))
   }
 }
 
@@ -181,11 +154,4 @@ const known: Record<
   gender: ({ gender }) => gender !== null && gender !== '',
   address: ({ street, postCode, city }) => street !== '' && postCode !== '' && city !== '',
   login: ({ hasLogin }) => hasLogin,
-}
-
-function isBetween<Value extends string | number>(
-  value: Value | undefined,
-  { from, to }: { from?: Value | undefined; to?: Value | undefined },
-): boolean {
-  return value !== undefined && (from === undefined || value >= from) && (to === undefined || value <= to)
 }

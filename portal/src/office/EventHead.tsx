@@ -33,10 +33,10 @@ export function EventHead({ event, orgKey, mayChange }: EventHeadProps) {
   const { data } = useParticipants(event.id)
   const may = useRightsIn(orgKey)
   const { refund: _, ...search } = useScreenSearch('/event-{id}-detail')
-  const { show, tier, find, sort } = search
+  const { show, tier, find, sort, filter } = search
   const rows = useMemo(
-    () => (data ? choose(listed(data), { show, tier, find, sort }) : []),
-    [data, show, tier, find, sort],
+    () => (data ? choose(listed(data), { show, tier, find, sort, filter }) : []),
+    [data, show, tier, find, sort, filter],
   )
   const [act, setAct] = useState<ParticipantsAct['kind']>()
   const [said, setSaid] = useState('')

@@ -229,6 +229,63 @@ test('each question of the event is a column with what was answered', async () =
   expect(cells(/Ida Holm/).slice(-2)).toEqual(['Fish', 'No'])
 })
 
+describe('what is asked of answers', () => {
+  const options = [
+    { number: 1, label: 'Fish', isOffered: true },
+    { number: 2, label: 'Meat', isOffered: true },
+  ]
+  const eats = (n: number, name: string, value?: number) =>
+    somebody({
+      registrationId: `50000000-0000-4000-8000-00000000000${n}`,
+      name,
+      answers: value === undefined ? [] : [{ number: 4, value }],
+    })
+  const asked = theParticipants({
+    questions: [{ number: 4, name: 'Food', kind: 'choice', options, isRequired: true }],
+    participants: [
+      eats(1, 'Ida Holm', 1),
+      eats(2, 'Bo Krag', 2),
+      eats(3, 'Carl Holm', 1),
+      eats(4, 'Dag Lind'),
+    ],
+  })
+  const of = (...filter: object[]) => `filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+  test.each([
+    [of({ field: 'ownChoice', number: 4, is: [1] }), ['Ida Holm', 'Carl Holm']],
+    [of({ field: 'ownAnswered', number: 4, is: false }), ['Dag Lind']],
+    [`${of({ field: 'ownChoice', number: 4, is: [1] })}&find=ida`, ['Ida Holm']],
+    // Of members alone, and what no filter is.
+    [of({ field: 'gender', is: ['female'] }), ['Ida Holm', 'Bo Krag', 'Carl Holm', 'Dag Lind']],
+    ['filter=fish', ['Ida Holm', 'Bo Krag', 'Carl Holm', 'Dag Lind']],
+  ])('chooses with %j who is in the list', async (search, expected) => {
+    await open(asked, 'sail', true, `?${search}`)
+    await screen.findByText(expected[0] ?? '')
+    expect(names()).toEqual(expected)
+  })
+
+  test('is chosen with how many gave each answer, stands in the address, and is whom one writes to and exports', async () => {
+    const { server, user, here } = await open(asked, 'sail', true)
+    await user.click(await screen.findByRole('button', { name: 'Filter' }))
+    await user.click(await screen.findByRole('button', { name: 'Food' }))
+    const fish = await screen.findByRole('checkbox', { name: /^Fish/ })
+    expect(fish.closest('label')?.textContent).toBe('Fish2')
+    await user.click(fish)
+    await user.click(screen.getByRole('button', { name: 'Use filter' }))
+    await waitFor(() => expect(names()).toEqual(['Ida Holm', 'Carl Holm']))
+    expect(decodeURIComponent(here())).toContain('?filter=[{"field":"ownChoice","number":4,"is":[1]}]#')
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('button', { name: 'Download the list' }))
+    server.on('POST', '/participant/export', json(''))
+    await user.click(await screen.findByRole('button', { name: 'Export 2 people' }))
+    await waitFor(() => expect(server.writes).toHaveLength(1))
+    const chosen = [1, 3].map((n) => `50000000-0000-4000-8000-00000000000${n}`)
+    expect(server.writes[0]?.body).toMatchObject({ registrationIds: chosen })
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Food: Fish' }))
+    await waitFor(() => expect(names()).toHaveLength(4))
+  })
+})
+
 const CHILD = '40000000-0000-4000-8000-000000000002'
 const id = (n: number) => `50000000-0000-4000-8000-00000000000${n}`
 const all = theParticipants({

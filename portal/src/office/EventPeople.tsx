@@ -5,6 +5,7 @@ import { useRightsIn } from '../api/organisation/withRight.ts'
 import { participantCount } from '../shared/event/signUpLabels.ts'
 import { formatInstant } from '../ui/format.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { useScreenSearch } from '../ui/useScreenSearch.ts'
 import type { ParticipantsAct } from './ActOnParticipants.tsx'
 import { DoorConflicts } from './door/DoorConflicts.tsx'
@@ -12,6 +13,7 @@ import { DoorLinks } from './door/DoorLinks.tsx'
 import { ParticipantList } from './event/participants/ParticipantList.tsx'
 import { choose, type ListSearch, listed } from './event/participants/participantList.ts'
 
+const AnswerFilters = lazyPart(() => import('./AnswerFilters.tsx'), 'AnswerFilters')
 const ActOnParticipants = lazyPart(() => import('./ActOnParticipants.tsx'), 'ActOnParticipants')
 const ParticipantDialogs = lazyPart(() => import('./ParticipantDialogs.tsx'), 'ParticipantDialogs')
 
@@ -44,8 +46,11 @@ export function EventPeople(props: EventPeopleProps) {
   const [opened, setOpened] = useState(
     all.find(({ paid }) => continued !== undefined && paid?.paymentId === continued),
   )
-  const { show, tier, find, sort } = search
-  const rows = useMemo(() => choose(all, { show, tier, find, sort }), [all, show, tier, find, sort])
+  const { show, tier, find, sort, filter } = search
+  const rows = useMemo(
+    () => choose(all, { show, tier, find, sort, filter }),
+    [all, show, tier, find, sort, filter],
+  )
   const { settings } = data
   return (
     <>
@@ -65,6 +70,13 @@ export function EventPeople(props: EventPeopleProps) {
           all={all}
           rows={rows}
           search={search}
+          filters={
+            (data.questions.length > 0 || filter !== undefined) && (
+              <Suspense fallback={<Skeleton height="36px" />}>
+                <AnswerFilters data={data} all={all} search={search} />
+              </Suspense>
+            )
+          }
           staff={{ may, mayChange }}
           said={said}
           onOpen={setOpened}

@@ -71,7 +71,10 @@ export function useMemberRows(asked: AskedPage) {
 }
 
 /** How many members have each value of a field, among those whom the other conditions choose. */
-export function useMemberCounts(asked: Asked & { by: CountedField; year?: number }) {
+export function useMemberCounts(
+  asked: Asked & { by: CountedField; year?: number },
+  { isNeeded = true }: { isNeeded?: boolean } = {},
+) {
   const { orgId, by, year } = asked
   return useQuery({
     queryKey: keyOf('member', 'counts', orgId, JSON.stringify(asked)),
@@ -85,6 +88,7 @@ export function useMemberCounts(asked: Asked & { by: CountedField; year?: number
         { signal },
       ),
     placeholderData: keepWithin(keyOf('member', 'counts', orgId)),
+    enabled: isNeeded,
   })
 }
 

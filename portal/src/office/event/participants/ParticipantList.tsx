@@ -4,7 +4,7 @@ import type { Right } from '@medlem/domain/rights'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
 import { memberTableTexts } from '@medlem/i18n/en/portal/office/memberTable'
 import { officeParticipantTexts as t } from '@medlem/i18n/en/portal/office/participant'
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useOfferPlace } from '../../../api/registration/participant.ts'
 import { WriteError } from '../../../shared/WriteError.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -38,6 +38,7 @@ interface ParticipantListProps {
   /** Those that the address asks for. */
   rows: readonly ListedParticipant[]
   search: ListSearch
+  filters: ReactNode
   staff: Staff
   /** What was done last, in a sentence. */
   said: string
@@ -47,7 +48,7 @@ interface ParticipantListProps {
 
 /** Everybody who comes or waits: found, chosen, and a row each. */
 export function ParticipantList(props: ParticipantListProps) {
-  const { data, all, rows, search, staff, said, onOpen, onAct } = props
+  const { data, all, rows, search, filters, staff, said, onOpen, onAct } = props
   const { may, mayChange } = staff
   const eventId = data.event.id
   const context = useContextOf(data, all, { seesPeople: may('members:read'), seesMoney: may('money:read') })
@@ -65,6 +66,7 @@ export function ParticipantList(props: ParticipantListProps) {
         all={all}
         tiers={data.tiers}
         search={search}
+        filters={filters}
         onColumns={() => setChoosing(true)}
       />
       <p role="status" className="no-print mb-2 text-meta text-soft tabular-nums">

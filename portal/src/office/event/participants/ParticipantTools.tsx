@@ -5,6 +5,7 @@ import { officeTierTexts } from '@medlem/i18n/en/portal/office/eventTier'
 import { memberTableTexts } from '@medlem/i18n/en/portal/office/memberTable'
 import { officeParticipantTexts as t } from '@medlem/i18n/en/portal/office/participant'
 import { Columns3 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { ChipLinks } from '../../../ui/ChipLinks.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -26,6 +27,8 @@ interface ParticipantToolsProps {
   tiers: readonly EventTier[]
   search: ListSearch
   onColumns: () => void
+  /** Filters by what an event asks; none of one that asks nothing. */
+  filters: ReactNode
 }
 
 const names: Record<ParticipantShow, string> = {
@@ -39,7 +42,8 @@ const names: Record<ParticipantShow, string> = {
 }
 
 /** Which participants are shown, found and in which order; all of it stands in the address. */
-export function ParticipantTools({ eventId, all, tiers, search, onColumns }: ParticipantToolsProps) {
+export function ParticipantTools(props: ParticipantToolsProps) {
+  const { eventId, all, tiers, search, onColumns, filters } = props
   const goTo = useGoTo()
   const change = (changed: ListSearch) =>
     goTo(listAddress(eventId, { ...search, ...changed }), { replace: true })
@@ -98,6 +102,7 @@ export function ParticipantTools({ eventId, all, tiers, search, onColumns }: Par
           {memberTableTexts.columns}
         </Button>
       </div>
+      {filters}
     </div>
   )
 }

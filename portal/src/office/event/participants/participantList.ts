@@ -1,8 +1,10 @@
 import type { FieldKey } from '@medlem/contract/customField'
+import { readFilter } from '@medlem/contract/memberFilter'
 import type { EventParticipant, EventParticipants } from '@medlem/contract/participant'
 import type { ParticipantShow } from '@medlem/contract/participantShow'
 import type { SearchOf } from '@medlem/contract/portalAddress'
 import type { screenSearch } from '@medlem/contract/screenSearch'
+import { comparedAnswer, isAnsweredSo, isOwnCondition, type OwnCondition } from '@medlem/domain/answerFilter'
 import { isFieldKey } from '@medlem/domain/customField'
 import { foldText } from '@medlem/domain/foldText'
 import { officeTierTexts } from '@medlem/i18n/en/portal/office/eventTier'
@@ -76,17 +78,42 @@ export function countShown(all: readonly ListedParticipant[]): Record<Participan
   }
 }
 
+/** What an address asks of answers; what else a filter can ask is of members. */
+export const answerFilter = ({ filter }: Pick<ListSearch, 'filter'>): OwnCondition[] =>
+  (filter === undefined ? undefined : readFilter(filter))?.filter(isOwnCondition) ?? []
+
+/** How many of some participants gave each answer to a question. */
+export function countAnswers(
+  people: readonly ListedParticipant[],
+  number: number,
+): { value: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const { answers } of people) {
+    const answer = answers.find((one) => one.number === number)
+    const value = answer && String(answer.value)
+    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  return [...counts].map(([value, count]) => ({ value, count }))
+}
+
 /** Those that the address asks for, in its order. */
 export function choose(all: readonly ListedParticipant[], search: ListSearch): ListedParticipant[] {
   const { show, tier, find = '', sort } = search
   const words = foldText(find)
+  const conditions = answerFilter(search)
   const found = all.filter(
     (one) =>
       (show === undefined || isShown[show](one)) &&
       (tier === undefined || one.tierId === tier) &&
+      conditions.every((condition) => isAnsweredSo(condition, answerOf(one, condition.number))) &&
       (words === '' || foldText(`${one.name} ${one.guestEmail ?? ''}`).includes(words)),
   )
   return sort === 'name' ? found.toSorted((a, b) => a.name.localeCompare(b.name, locale)) : found
+}
+
+function answerOf({ answers }: ListedParticipant, number: number) {
+  const answer = answers.find((one) => one.number === number)
+  return answer && comparedAnswer(answer.value)
 }
 
 /** What was paid, is to be paid, or that it is free; null of who waits. */

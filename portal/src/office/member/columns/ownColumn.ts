@@ -6,8 +6,11 @@ import { answerLabels } from '../../../shared/customField/answerLabels.ts'
 import type { TableState } from '../table/tableState.ts'
 import { type ColumnContext, type ColumnOf, columnsOf } from './columns.tsx'
 
-/** What a table knows of the organisation's own fields: those that are not archived. */
-export type OwnFields = readonly CustomField[]
+/** What lists and filters know of a field of the organisation's own. */
+export type OwnField = Pick<CustomField, 'number' | 'name' | 'kind' | 'options'>
+
+/** Those that a list has: they are not archived. */
+export type OwnFields = readonly OwnField[]
 
 /** A column; undefined for a field that is not there any more. */
 export function columnOf(column: MemberColumn, fields: OwnFields): ColumnOf | undefined {

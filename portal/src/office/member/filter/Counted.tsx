@@ -3,6 +3,12 @@ import { CountBadge } from '../../../ui/CountBadge.tsx'
 import { Tick } from '../../../ui/Tick.tsx'
 import memberTableCss from '../table/memberTable.module.css'
 
+/** How many have a value. */
+export interface CountOfValue {
+  value: string
+  count: number
+}
+
 interface CountedProps<Value extends string> {
   asked: Parameters<typeof useMemberCounts>[0]
   values: readonly Value[]
@@ -15,6 +21,8 @@ interface CountedProps<Value extends string> {
   isOpen?: boolean
   /** Whether somebody may have several values or none: how many have none is not counted. */
   hasRest?: boolean
+  /** Where it is known here how many have each; then the server is not asked. */
+  known?: readonly CountOfValue[] | undefined
 }
 
 /** Boxes with how many people have each value; a count is blank until it is known. */
@@ -28,10 +36,12 @@ export function Counted<Value extends string>({
   legend,
   isOpen = false,
   hasRest = false,
+  known,
 }: CountedProps<Value>) {
-  const { data } = useMemberCounts(asked)
+  const { data } = useMemberCounts(asked, { isNeeded: known === undefined })
+  const counts = known ?? data?.counts
   // What was found is of the field's values.
-  const found = isOpen ? (data?.counts.map(({ value }) => value as Value) ?? []) : []
+  const found = isOpen ? (counts?.map(({ value }) => value as Value) ?? []) : []
   const offered = [...new Set([...found, ...values])]
   return (
     <fieldset className={memberTableCss.valueList} aria-describedby={errorId}>
@@ -45,14 +55,14 @@ export function Counted<Value extends string>({
             }
           />
           <span>{word(value)}</span>
-          <CountBadge className="ml-auto pr-2" count={data && countOf(data.counts, value, hasRest)} />
+          <CountBadge className="ml-auto pr-2" count={counts && countOf(counts, value, hasRest)} />
         </label>
       ))}
     </fieldset>
   )
 }
 
-const countOf = (counts: { value: string; count: number }[], value: string, hasRest: boolean) => {
+const countOf = (counts: readonly CountOfValue[], value: string, hasRest: boolean) => {
   const found = counts.find((one) => one.value === value)?.count
   return found ?? (hasRest && (value === 'none' || value === '') ? undefined : 0)
 }

@@ -19,26 +19,32 @@ import {
   fieldLabels,
   type KnownCondition,
 } from './filterLabels.ts'
+import type { CountAnswers } from './OwnFilter.tsx'
 import { useConditionNames } from './useConditionNames.ts'
 
 const knownFields = Object.keys(fieldLabels) as KnownCondition['field'][]
 
 interface FilterChipsProps {
-  state: TableState
+  state: Pick<TableState, 'orgId' | 'query' | 'filter'>
   thisYear: number
-  context: Pick<ColumnContext, 'fields' | 'seesPayments'>
+  context: Pick<ColumnContext, 'seesPayments'> & { fields: OwnFields }
   /** There chips lie in one row that scrolls. */
   isPhone: boolean
   onFilter: (filter: MemberCondition[]) => void
   /** The button that adds one, for the key F. */
   addButton: RefObject<HTMLButtonElement | null>
+  /** What is asked for beside own fields; left out, all that there is of members. */
+  known?: readonly KnownCondition['field'][]
+  /** Left out, the server counts the answers of members. */
+  count?: CountAnswers
 }
 
 /** So many beside each other; more are folded. */
 const SHOWN = 3
 
 /** The filters as chips: each opens its editor, its × removes it. */
-export function FilterChips({ state, thisYear, context, isPhone, onFilter, addButton }: FilterChipsProps) {
+export function FilterChips(props: FilterChipsProps) {
+  const { state, thisYear, context, isPhone, onFilter, addButton, known = knownFields, count } = props
   const { filter } = state
   const { fields } = context
   const names = useConditionNames({ ...state, fields })
@@ -90,6 +96,7 @@ export function FilterChips({ state, thisYear, context, isPhone, onFilter, addBu
       {isChoosing && (
         <FieldChoice
           context={context}
+          known={known}
           onClose={() => setChoosing(false)}
           onChoose={(field) =>
             edit(filter.length, typeof field === 'string' ? newDraft(field, thisYear) : newOwnDraft(field))
@@ -102,6 +109,7 @@ export function FilterChips({ state, thisYear, context, isPhone, onFilter, addBu
           draft={edited.draft}
           thisYear={thisYear}
           fields={fields}
+          count={count}
           onClose={() => setEdited(undefined)}
           onUse={(condition) => {
             setEdited(undefined)
@@ -156,10 +164,12 @@ function Chip({ names, condition, onEdit, onRemove }: ChipProps) {
 /** Which thing a new filter asks for. */
 function FieldChoice({
   context,
+  known,
   onChoose,
   onClose,
 }: {
   context: FilterChipsProps['context']
+  known: readonly KnownCondition['field'][]
   onChoose: (field: KnownCondition['field'] | OwnFields[number]) => void
   onClose: () => void
 }) {
@@ -167,7 +177,7 @@ function FieldChoice({
   return (
     <Dialog isOpen title={t.addFilterTitle} onClose={onClose}>
       <ul className={memberTableCss.valueList}>
-        {knownFields
+        {known
           .filter((field) => may(conditionRights[field]))
           .map((field) => (
             <li key={field}>
@@ -177,7 +187,7 @@ function FieldChoice({
             </li>
           ))}
         {context.fields.map((field) => (
-          <li key={field.id}>
+          <li key={field.number}>
             <button type="button" className="choice-row" onClick={() => onChoose(field)}>
               {field.name}
             </button>

@@ -29,7 +29,7 @@ import {
   stateWords,
   tagWord,
 } from './filterLabels.ts'
-import { OwnFilter } from './OwnFilter.tsx'
+import { type CountAnswers, OwnFilter } from './OwnFilter.tsx'
 import { YesNo } from './YesNo.tsx'
 
 interface FilterEditorProps {
@@ -38,6 +38,8 @@ interface FilterEditorProps {
   draft: DraftCondition
   thisYear: number
   fields: OwnFields
+  /** Left out, the server counts the answers of members. */
+  count?: CountAnswers | undefined
   onUse: (condition: MemberCondition) => void
   /** Left out for a new one. */
   onRemove?: (() => void) | undefined
@@ -46,7 +48,7 @@ interface FilterEditorProps {
 
 /** One filter: its values with how many people have each. */
 export function FilterEditor(props: FilterEditorProps) {
-  const { state, draft: first, thisYear, fields, onUse, onRemove, onClose } = props
+  const { state, draft: first, thisYear, fields, count, onUse, onRemove, onClose } = props
   const [draft, setDraft] = useState(first)
   const [problem, setProblem] = useState<string>()
   const errorId = useId()
@@ -69,7 +71,14 @@ export function FilterEditor(props: FilterEditorProps) {
           <Fields state={state} draft={draft} thisYear={thisYear} onChange={change} errorId={errorId} />
         )}
         {isOwnDraft(draft) && own && (
-          <OwnFilter state={state} draft={draft} field={own} onChange={change} errorId={errorId} />
+          <OwnFilter
+            state={state}
+            draft={draft}
+            field={own}
+            count={count}
+            onChange={change}
+            errorId={errorId}
+          />
         )}
         <p className="field-error empty:hidden" id={errorId} role="alert">
           {problem}

@@ -1,19 +1,24 @@
-import type { CustomField } from '@medlem/contract/customField'
+import type { MemberFilter } from '@medlem/contract/memberFilter'
 import { fieldKey } from '@medlem/domain/customField'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { DateField } from '../../../ui/DateField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import type { OwnField } from '../columns/ownColumn.ts'
 import type { TableState } from '../table/tableState.ts'
-import { Counted } from './Counted.tsx'
+import { Counted, type CountOfValue } from './Counted.tsx'
 import { newOwnDraft, type OwnDraft } from './draftCondition.ts'
 import { YesNo } from './YesNo.tsx'
+
+/** How many have each answer to a field, among those whom the other conditions choose. */
+export type CountAnswers = (number: number, others: MemberFilter) => readonly CountOfValue[]
 
 interface OwnFilterProps {
   /** The rest of what chooses: values are counted among those. */
   state: Pick<TableState, 'orgId' | 'query' | 'filter'>
   draft: OwnDraft
-  field: CustomField
+  field: OwnField
+  count?: CountAnswers | undefined
   onChange: (draft: OwnDraft) => void
   errorId: string
 }
@@ -45,7 +50,7 @@ export function OwnFilter(props: OwnFilterProps) {
   )
 }
 
-function Value({ state, draft, field, onChange, errorId }: OwnFilterProps) {
+function Value({ state, draft, field, count, onChange, errorId }: OwnFilterProps) {
   switch (draft.field) {
     case 'ownText':
       return (
@@ -99,6 +104,7 @@ function Value({ state, draft, field, onChange, errorId }: OwnFilterProps) {
       return (
         <Counted
           asked={{ ...state, by: fieldKey(field.number) }}
+          known={count?.(field.number, state.filter)}
           values={field.options.map(({ number }) => String(number))}
           chosen={draft.is.map(String)}
           word={(value) => field.options.find(({ number }) => String(number) === value)?.label ?? ''}
