@@ -3,7 +3,6 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import { copenhagenDate, danishDate } from '@medlem/domain/calendar'
 import { manualMethodName } from '@medlem/domain/grant'
 import { paymentMethodName } from '@medlem/domain/paymentMethod'
-import { textIn } from '@medlem/domain/translation'
 import { receiptPaperTexts } from '@medlem/i18n/en/server/receipt'
 import { findClaimPayer } from '../../people/guest/claimPayerStore.ts'
 import { findGuestEmail } from '../../people/guest/store.ts'
@@ -11,6 +10,7 @@ import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import { memberName } from '../membership/persons.ts'
 import type { FrozenReceipt } from './frozenReceipt.ts'
+import { placeName } from './placeName.ts'
 import {
   findReceipt,
   insertReceipt,
@@ -101,8 +101,7 @@ function yearOf({ history, configuration }: SoldYear) {
 /** In each language that the event's title or the kind of place has. */
 function ticketOf({ registrationId, event, tier }: SoldTicket) {
   const startDate = copenhagenDate(event.startDate)
-  const nameIn = (language: string | null) =>
-    `${textIn(event, 'title', language)}: ${textIn<'name'>(tier, 'name', language)}`
+  const nameIn = (language: string | null) => placeName({ event, tier }, language)
   const own = nameIn(null)
   const translations = Object.keys({ ...event.translations, ...tier.translations }).flatMap((language) => {
     const name = nameIn(language)

@@ -13,14 +13,14 @@ export async function listDisputes(deps: Deps, caller: Caller, orgId: string): P
   const organisation = await findOrganisation(deps.db, orgId)
   if (!organisation && isSupport(caller)) throw notFound()
   if (!organisation || !administers(caller, organisation, 'money:read')) throw forbidden()
-  const views = await listDisputeViews(deps.db, { orgId })
+  const views = await listDisputeViews(deps.db, { orgId }, caller.language)
   await auditListRead(deps, caller, { orgId, action: 'dispute_list_read', size: views.length })
   return views.map((view) => toDispute(view, caller.language))
 }
 
 /** One dispute in its present state, as the answer to a decision. */
 export async function viewDispute(deps: Deps, { language }: Caller, id: string): Promise<Dispute> {
-  const [view] = await listDisputeViews(deps.db, { id })
+  const [view] = await listDisputeViews(deps.db, { id }, language)
   if (!view) throw notFound()
   return toDispute(view, language)
 }

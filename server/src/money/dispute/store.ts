@@ -9,6 +9,7 @@ import { eventRegistration } from '@medlem/database/schema/registration'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { toWireMinor } from '@medlem/domain/money'
 import { remainingMinor } from '@medlem/domain/paymentMoney'
+import { textIn } from '@medlem/domain/translation'
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { paymentMoneyOf } from '../payment/paymentMoneyOf.ts'
@@ -65,10 +66,11 @@ export interface DisputeView {
 
 const LONGEST_LIST = 500
 
-/** Of an organisation, or only the one given: those that wait for somebody first, then newest first. */
+/** Of an organisation, or only the one given, as somebody reads it: those that wait for somebody first, then newest first. */
 export async function listDisputeViews(
   db: Database,
   of: { orgId: string } | { id: string },
+  language: string,
 ): Promise<DisputeView[]> {
   const payer = alias(member, 'payer')
   const recorder = alias(member, 'recorder')
@@ -87,6 +89,7 @@ export async function listDisputeViews(
   const years = await listYears(
     db,
     rows.map((one) => one.purchase.id),
+    language,
   )
   return rows.map((one) => ({
     row: one.row,
@@ -111,6 +114,7 @@ function amountsOf({ row, payment: of }: { row: DisputeRow; payment: PaymentRow 
 async function listYears(
   db: Database,
   purchaseIds: readonly string[],
+  language: string,
 ): Promise<Map<string, DisputedPeriod[]>> {
   const years = new Map<string, DisputedPeriod[]>()
   if (purchaseIds.length === 0) return years
@@ -127,7 +131,7 @@ async function listYears(
       member,
       signUp: eventRegistration.state,
       startDate: event.startDate,
-      title: event.title,
+      event: { title: event.title, translations: event.translations },
     })
     .from(purchaseLine)
     .leftJoin(membershipPeriod, eq(id, purchaseLine.historyId))
@@ -143,7 +147,7 @@ async function listYears(
       memberId: person.id,
       memberName: fullName(person),
       year: one.membershipFor ?? (one.startDate ? Number(copenhagenDate(one.startDate).slice(0, 4)) : 0),
-      ...(one.title !== null && { event: one.title }),
+      event: one.event ? textIn<'title'>(one.event, 'title', language) : undefined,
       active: one.status === 'active' || (one.signUp !== null && one.signUp !== 'cancelled'),
     }
     years.set(of, [...(years.get(of) ?? []), year])

@@ -9,8 +9,11 @@ import { payment, purchaseLine, receipt } from '@medlem/database/schema/payment'
 import { eventRegistration } from '@medlem/database/schema/registration'
 import { parseDanishMoney } from '@medlem/domain/money'
 import { holdsMoney } from '@medlem/domain/payment'
+import { type Translations, textIn } from '@medlem/domain/translation'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { memberName } from '../../club/membership/persons.ts'
+import type { FrozenReceipt } from '../../club/receipt/frozenReceipt.ts'
+import { placeName } from '../../club/receipt/placeName.ts'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -50,7 +53,7 @@ export async function listMovements(deps: Deps, caller: Caller, { find = '', aft
     query: find,
     ...(wanted.choice && { detail: { choice: wanted.choice } }),
   })
-  const lines = await listLinesOf(db, rows)
+  const lines = await listLinesOf(db, rows, caller.language)
   return {
     currency,
     count,
@@ -91,14 +94,40 @@ interface Line {
   soldId: string
   memberId: string
   memberName: string
+  /** As the organisation wrote it, by which one filters. */
   feeName: string
+  /** The same in the reader's language. */
+  shownName: string
   year: number
   unitMinor: number
 }
 
+/** The line of a receipt, as far as it names what was sold. */
+type FrozenName = Pick<FrozenReceipt['lines'][number], 'membershipName' | 'translations'>
+
+interface Sold {
+  frozen: FrozenName | null
+  fee: { name: string; translations: Translations<'name'> } | null
+  event: { title: string; translations: Translations<'title'> } | null
+  tier: { name: string; translations: Translations<'name'> } | null
+}
+
 const SOLD_ID = sql<string>`coalesce(${purchaseLine.historyId}, ${purchaseLine.registrationId})`
 
-async function listLinesOf(db: Database, rows: readonly MovementRow[]): Promise<Map<string, Line[]>> {
+/** What a payment was for in a language, null for the organisation's: as its receipt has it, else as it is called today. */
+function soldName({ frozen, fee, event, tier }: Sold, language: string | null): string {
+  const named = frozen
+    ? { name: frozen.membershipName, translations: frozen.translations ?? {} }
+    : fee && { name: fee.name, translations: fee.translations }
+  if (named) return textIn<'name'>(named, 'name', language)
+  return event && tier ? placeName({ event, tier }, language) : ''
+}
+
+async function listLinesOf(
+  db: Database,
+  rows: readonly MovementRow[],
+  language: string,
+): Promise<Map<string, Line[]>> {
   const found = new Map<string, Line[]>()
   if (rows.length === 0) return found
   const paymentIds = [...new Set(rows.map(({ payment_id: id }) => id))]
@@ -109,11 +138,12 @@ async function listLinesOf(db: Database, rows: readonly MovementRow[]): Promise<
       memberId: purchaseLine.memberId,
       firstName: member.firstName,
       lastName: member.lastName,
-      // As the receipt has it, which the income is summed by: the fee or event may have another name today.
-      feeName: sql<string>`coalesce((select line ->> 'membershipName'
-        from jsonb_array_elements(${receipt.content} -> 'lines') as line
-        where line ->> 'membershipHistoryId' = ${SOLD_ID}::text), ${membershipConfiguration.name},
-        ${event.title} || ': ' || ${eventTier.name})`,
+      // Which the income is summed by: the fee or event may have another name today.
+      frozen: sql<FrozenName | null>`(select line from jsonb_array_elements(${receipt.content} -> 'lines') as line
+        where line ->> 'membershipHistoryId' = ${SOLD_ID}::text)`,
+      fee: { name: membershipConfiguration.name, translations: membershipConfiguration.translations },
+      event: { title: event.title, translations: event.translations },
+      tier: { name: eventTier.name, translations: eventTier.translations },
       year: sql<number>`coalesce(${membershipPeriod.membershipFor},
         extract(year from ${event.startDate} at time zone 'Europe/Copenhagen')::int)`,
       unitMinor: purchaseLine.unitMinor,
@@ -129,9 +159,12 @@ async function listLinesOf(db: Database, rows: readonly MovementRow[]): Promise<
     .leftJoin(receipt, eq(receipt.paymentId, payment.id))
     .where(inArray(payment.id, paymentIds))
     .orderBy(asc(purchaseLine.id))
-  for (const { firstName, lastName, ...line } of lines) {
+  for (const { firstName, lastName, frozen, fee, event: at, tier, ...line } of lines) {
+    const sold = { frozen, fee, event: at, tier }
+    const names = { feeName: soldName(sold, null), shownName: soldName(sold, language) }
     const before = found.get(line.paymentId) ?? []
-    found.set(line.paymentId, [...before, { ...line, memberName: memberName({ firstName, lastName }) }])
+    const shown = { ...line, ...names, memberName: memberName({ firstName, lastName }) }
+    found.set(line.paymentId, [...before, shown])
   }
   return found
 }
@@ -155,10 +188,10 @@ function present(row: MovementRow, all: readonly Line[], { language, fee, backOf
     paymentId: row.payment_id,
     historyId: first.soldId,
     payerName: row.payer_name,
-    lines: lines.map(({ memberId, memberName, feeName, year }) => ({
+    lines: lines.map(({ memberId, memberName, shownName, year }) => ({
       memberId,
       memberName,
-      membershipName: feeName,
+      membershipName: shownName,
       year,
     })),
     way: row.way === null ? '' : wayName(row.way, language),

@@ -1,3 +1,4 @@
+import { listDisputes, recordDispute } from '@medlem/contract/dispute'
 import { exportBookkeeping } from '@medlem/contract/ledger'
 import { getIncome, listMovements } from '@medlem/contract/movement'
 import { getAuditSample } from '@medlem/contract/sample'
@@ -124,4 +125,29 @@ test('the vouchers of the month book it as income from events, and add up', asyn
     ['event_income', -40_000],
     ['vat', -10_000],
   ])
+})
+
+test('an event is named in the reader’s language in the list of payments and of disputes, and chosen by its own', async () => {
+  const translations = { en: { title: 'Day of the boat' } }
+  const bought = { payer: await aMember(server), organisation: club.organisation }
+  const of = { ...bought, eventValues: { title: 'Bådens dag', translations } }
+  const paid = await aTicketPurchase(server, { ...of, tierName: 'Voksen' })
+  await aTicketPurchase(server, { ...of, state: 'declined', tierName: 'Barn' })
+  const names = async (querystring = {}) => {
+    const { body } = await karl.call(listMovements, { params: params(), querystring })
+    return body.movements.flatMap(({ lines }) => lines.map((line) => line.membershipName)).toSorted()
+  }
+  const boats = ['Day of the boat: Voksen']
+  expect(await names({ choice: 'received' })).toEqual([
+    ...boats,
+    'Summer party: Adult',
+    'Summer party: Adult',
+  ])
+  expect(await names({ choice: 'failed' })).toEqual(['Day of the boat: Barn'])
+  expect(await names({ fee: 'Bådens dag: Voksen' })).toEqual(boats)
+  const body = { reason: 'The card was stolen', disputedOn: server.clock.now().toISOString().slice(0, 10) }
+  const { body: noted } = await karl.call(recordDispute, { params: { id: paid.payment.id }, body })
+  const { body: disputes } = await karl.call(listDisputes, { querystring: { orgId: club.organisation.id } })
+  const named = [noted, ...disputes].map(({ years }) => years.map(({ event }) => event))
+  expect(named).toEqual([['Day of the boat'], ['Day of the boat']])
 })

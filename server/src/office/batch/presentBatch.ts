@@ -15,6 +15,7 @@ import { memberName } from '../../club/membership/persons.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { isGuest } from '../../people/guest/store.ts'
 import { type BatchReader, readerOf, type ShownRows } from './batchReader.ts'
+import { withSignUpTitles } from './signUpTitles.ts'
 import { countRows, listRowsByNumber } from './store.ts'
 
 /** A batch with its counts as its office sees it. */
@@ -114,9 +115,10 @@ function nameOf({ input }: BatchRowRow): string {
 /** Rows with the names and numbers of whom they are about; of the hidden columns it is said that they are there, not what they say. */
 export async function presentRows(
   db: Database,
-  rows: readonly BatchRowRow[],
+  stored: readonly BatchRowRow[],
   { kind, language, hidden }: ShownRows,
 ): Promise<BatchRow[]> {
+  const rows = hidden.has('signUp') ? stored : await withSignUpTitles(db, stored, language)
   const parents = await parentsOf(db, rows)
   const ids = rows.flatMap(({ memberId, candidates, after }) => [
     ...(memberId ? [memberId] : []),

@@ -1,6 +1,7 @@
-import { type BatchAction, getBatch, moveBatch } from '@medlem/contract/batch'
+import { type BatchAction, getBatch, listBatchRows, moveBatch } from '@medlem/contract/batch'
 import { mergeMembers } from '@medlem/contract/memberMerge'
 import { getReceipt } from '@medlem/contract/receipt'
+import { event } from '@medlem/database/schema/event'
 import { type MemberRow, member } from '@medlem/database/schema/member'
 import { purchase, purchaseLine } from '@medlem/database/schema/payment'
 import { eventRegistration } from '@medlem/database/schema/registration'
@@ -77,6 +78,19 @@ const totalOf = async ({ payment: { id } }: TicketPurchase) =>
   (await cast.as.clubAdmin.call(getReceipt, { params: { id } })).body.totalMinor
 
 describe('two members with tickets who are one person', () => {
+  test('have the event of a sign-up that moves in the reader’s language', async () => {
+    const translations = { en: { title: 'Day of the boat' } }
+    const at = { title: 'Bådens dag', translations }
+    await server.deps.db.update(event).set(at).where(eq(event.id, ofFolded.event.id))
+    const { id: batchId } = await preview()
+    const { body } = await cast.as.clubAdmin.call(listBatchRows, {
+      params: { ...here(), batchId },
+      querystring: { group: 'changed' },
+    })
+    const moved = body.flatMap(({ name, after }) => ('signUp' in after ? [[name, after.signUp]] : []))
+    expect(moved).toEqual([['Day of the boat', 'Day of the boat']])
+  })
+
   test('have both payments with what each is for, and two again when it is undone', async () => {
     const shown = await preview()
     expect(shown).toMatchObject({ groups: { needs_you: 0 } })
