@@ -5,6 +5,7 @@ import { listTickets } from '@medlem/contract/ticket'
 import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
 import { message } from '@medlem/database/schema/message'
+import { notification } from '@medlem/database/schema/notification'
 import { organisation } from '@medlem/database/schema/organisation'
 import { offerLanguages } from '@medlem/i18n/testing/offerLanguages'
 import { eq } from 'drizzle-orm'
@@ -86,6 +87,38 @@ test('its e-mail and its ticket are in the language of their reader', async () =
   const headers = inLanguage('en')
   const tickets = await cast.as.ida.call(listTickets, { querystring: {} }, headers)
   expect(tickets.body).toMatchObject([{ eventTitle: 'Day of the boat', location: 'The harbour' }])
+})
+
+test('of another place in one language those are notified who read it, of one in the event’s own all', async () => {
+  const id = await plan()
+  const comes = [
+    ['ida', 'en'],
+    ['jonas', 'da'],
+    ['vera', 'sv'],
+  ] as const
+  for (const [who, language] of comes) {
+    await server.deps.db.update(member).set({ language }).where(eq(member.id, cast[who].id))
+    await cast.as[who].call(signUp, { params: { id }, body: { memberIds: [cast[who].id] } })
+  }
+  await server.deps.db.delete(message)
+  const notified = async (body: object) => {
+    expect((await change(id, body)).status).toBe(200)
+    const rows = await server.deps.db.delete(message).returning()
+    return rows.map(({ memberId, notice }) => {
+      const name = comes.find(([who]) => cast[who].id === memberId)?.[0]
+      return `${name}: ${notice?.values.place}`
+    })
+  }
+  const en = { title: 'Day of the boat', location: 'The north quay' }
+  expect(await notified({ translations: { en } })).toEqual(['ida: The north quay'])
+  const bells = await server.deps.db.select().from(notification)
+  expect(bells.filter(({ notice }) => notice?.code === 'registration_moved')).toHaveLength(1)
+  // Another title, and a place in a language that it was not in, or is not in any more.
+  const titled = { en: { ...en, title: 'Boats' }, sv: { location: 'Hamnen' } }
+  expect(await notified({ translations: titled })).toEqual([])
+  expect(await notified({ translations: { en } })).toEqual([])
+  const all = await notified({ location: 'Nordmolen', translations: { en } })
+  expect(all.toSorted()).toEqual(['ida: The north quay', 'jonas: Nordmolen', 'vera: Nordmolen'])
 })
 
 test('staff change the texts as they were written; who leaves translations out keeps them', async () => {

@@ -39,6 +39,8 @@ interface Notice {
   what: NoticeKind
   row: RegistrationRow
   event: EventRow
+  /** The languages whose readers it concerns; left out, all. */
+  readers?: ReadonlySet<string> | undefined
   /** Who did it, and so knows; undefined where time or the waiting list did. */
   by?: string | undefined
   reason?: string
@@ -53,7 +55,7 @@ interface Notice {
  * receives nothing that a stranger typed, until a place is theirs.
  */
 export async function notifyRegistration(tx: Database, notice: Notice): Promise<void> {
-  const { what, row, event, by, at } = notice
+  const { what, row, event, readers, by, at } = notice
   const person = await findMemberById(tx, row.memberId)
   if (!person) throw new Error('the person of a sign-up is gone')
   const receiverId = person.parentId ?? person.id
@@ -67,6 +69,7 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
   const organisation = await findOrganisation(tx, event.orgId)
   if (!organisation) throw new Error('the organisation of a sign-up is gone')
   const language = await receiverLanguage(tx, { memberId: receiverId, orgId: event.orgId })
+  if (readers && !readers.has(language ?? '')) return
   const key = onceKey(notice)
   const happened = {
     code: `registration_${what}` as const,

@@ -118,7 +118,8 @@ export async function changeEvent(
       at,
       detail: { title: after.title, changes: await changes(tx, before, after) },
     })
-    if (isMoved(before, after)) await notifyOfMove(tx, after, { actorId: caller.actor.id, at })
+    const actorId = caller.actor.id
+    await notifyOfMove(tx, { before, after }, { actorId, at })
     return presentEvent({ ...(await withTeamNamesOf(tx, after)), ownLanguage }, caller.language)
   })
 }
@@ -199,12 +200,24 @@ function isMoved(before: EventRow, after: EventRow): boolean {
   )
 }
 
+/** In which languages the place is another one. One that it was not written in before, or is not any more, moves nothing. */
+function languagesOfMove(before: EventRow, after: EventRow): ReadonlySet<string> {
+  const moved = Object.entries(after.translations).flatMap(([language, { location }]) => {
+    const was = before.translations[language]?.location
+    return was && location && was !== location ? [language] : []
+  })
+  return new Set(moved)
+}
+
+/** Of another time or place everybody, of a place that is another in one language those who read that. */
 async function notifyOfMove(
   tx: Database,
-  event: EventRow,
+  { before, after: event }: { before: EventRow; after: EventRow },
   { actorId, at }: { actorId: string; at: Date },
 ): Promise<void> {
+  const readers = isMoved(before, event) ? undefined : languagesOfMove(before, event)
+  if (readers?.size === 0) return
   for (const row of await listLiving(tx, event.id)) {
-    await notifyRegistration(tx, { what: 'moved', row, event, by: actorId, at })
+    await notifyRegistration(tx, { what: 'moved', row, event, readers, by: actorId, at })
   }
 }
