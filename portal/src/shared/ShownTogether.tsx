@@ -1,5 +1,5 @@
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useReducer, useRef, useState } from 'react'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import css from './shownTogether.module.css'
 
@@ -8,18 +8,38 @@ const LONGEST_MS = 2_000
 
 const unanswered = { predicate: ({ state }: Query) => state.status === 'pending' }
 
-/** Parts that load separately, shown once each has its first answer: what came late would move what is below it. */
+/** What stands for a part whose code is on its way. */
+const PLACEHOLDERS = '.skeleton, [aria-busy="true"]'
+
+/**
+ * Parts that load separately, shown once each has its first answer: what came late would move what is below it. Code that is on its
+ * way counts where a `Skeleton` stands for it.
+ */
 export function ShownTogether({ children }: { children: ReactNode }) {
-  const [isShown, setShown] = useState(false)
+  const [isReady, setReady] = useState(false)
+  // An answer that is drawn in slices, as that of the family's status, is drawn before.
+  const isShown = useDeferredValue(isReady)
   const client = useQueryClient()
   const pending = useIsFetching(unanswered)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever one begins or is answered
+  const parts = useRef<HTMLDivElement>(null)
+  const [looks, lookAgain] = useReducer((count: number) => count + 1, 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one begins or is answered
+  useEffect(lookAgain, [pending])
   useEffect(() => {
-    // The parts have begun to ask by now: their effects come first.
-    if (client.isFetching(unanswered) === 0) setShown(true)
-  }, [client, pending])
+    if (isShown || !parts.current) return
+    const observer = new MutationObserver(lookAgain)
+    observer.observe(parts.current, { attributeFilter: ['aria-busy'], childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [isShown])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of what is pending leads to another look
   useEffect(() => {
-    const limit = setTimeout(() => setShown(true), LONGEST_MS)
+    // By a second look the parts have begun to ask, and so has what holds them: its effects come after these. What is answered is drawn
+    // with the next count of what is pending.
+    if (looks === 0 || pending > 0 || client.isFetching(unanswered) > 0) return
+    if (!parts.current?.querySelector(PLACEHOLDERS)) setReady(true)
+  }, [client, looks])
+  useEffect(() => {
+    const limit = setTimeout(() => setReady(true), LONGEST_MS)
     return () => clearTimeout(limit)
   }, [])
   return (
@@ -29,7 +49,7 @@ export function ShownTogether({ children }: { children: ReactNode }) {
           <Skeleton height="420px" />
         </div>
       )}
-      <div>{children}</div>
+      <div ref={parts}>{children}</div>
     </div>
   )
 }
