@@ -11,6 +11,7 @@ import { organisationAddress } from '../../api/organisation/organisationAddress.
 import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { EventFacts, Fact } from '../../shared/event/EventFacts.tsx'
 import { EventTitle } from '../../shared/event/EventTitle.tsx'
+import { ShownTogether } from '../../shared/ShownTogether.tsx'
 import { OfficePart } from '../../shell/OfficePart.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -70,52 +71,55 @@ export function EventDetail() {
           </p>
         )}
       </PageHeading>
-      {staffOf && (
-        <OfficePart
-          name="EventHead"
-          of={{ event, orgKey: staffOf.key, mayChange }}
-          fallback={<Skeleton height="160px" />}
-        />
-      )}
-      {event.cancelledAt === null && isShown && organisation ? (
-        <EventSignUp
-          eventId={event.id}
-          organisation={organisation}
-          isBeside={mayChange}
-          facts={<Facts event={event} family={family.data} />}
-        >
-          <FamilyMayCome event={event} family={family.data} />
-        </EventSignUp>
-      ) : (
-        <>
-          {event.cancelledAt !== null && isShown && <CalledOffMoney eventId={event.id} />}
-          <Facts event={event} family={family.data} />
-        </>
-      )}
-      {staffOf && (
-        <OfficePart
-          name="EventParticipants"
-          of={{
-            eventId: event.id,
-            orgId: event.orgId,
-            orgKey: staffOf.key,
-            startDate: event.startDate,
-            mayChange,
-          }}
-        />
-      )}
-      <div className="mt-10 flex flex-wrap gap-2">
-        {isShown && (
-          <ButtonLink variant="secondary" href={inCalendar(event, family.data)}>
-            {eventTexts.inMyCalendar}
-          </ButtonLink>
+      <ShownTogether key={id}>
+        {staffOf && (
+          <OfficePart
+            name="EventHead"
+            of={{ event, orgKey: staffOf.key, mayChange }}
+            fallback={<Skeleton height="160px" />}
+          />
         )}
-        <ButtonLink variant="secondary" href="/events">
-          {eventTexts.allEvents}
-        </ButtonLink>
-        {isShown && <EventFile id={event.id} />}
-      </div>
-      {isShown && <Neighbours event={event} organisations={organisations} now={now} />}
+        {event.cancelledAt === null && isShown && organisation ? (
+          <EventSignUp
+            eventId={event.id}
+            organisation={organisation}
+            isBeside={mayChange}
+            facts={<Facts event={event} family={family.data} />}
+          >
+            <FamilyMayCome event={event} family={family.data} />
+          </EventSignUp>
+        ) : (
+          <>
+            {event.cancelledAt !== null && isShown && <CalledOffMoney eventId={event.id} />}
+            <Facts event={event} family={family.data} />
+          </>
+        )}
+        {staffOf && (
+          <OfficePart
+            name="EventParticipants"
+            of={{
+              eventId: event.id,
+              orgId: event.orgId,
+              orgKey: staffOf.key,
+              startDate: event.startDate,
+              mayChange,
+            }}
+            fallback={<Skeleton height="160px" />}
+          />
+        )}
+        <div className="mt-10 flex flex-wrap gap-2">
+          {isShown && (
+            <ButtonLink variant="secondary" href={inCalendar(event, family.data)}>
+              {eventTexts.inMyCalendar}
+            </ButtonLink>
+          )}
+          <ButtonLink variant="secondary" href="/events">
+            {eventTexts.allEvents}
+          </ButtonLink>
+          {isShown && <EventFile id={event.id} />}
+        </div>
+        {isShown && <Neighbours event={event} organisations={organisations} now={now} />}
+      </ShownTogether>
     </>
   )
 }
