@@ -90,13 +90,15 @@ export function Events() {
 }
 
 function OtherLists() {
-  const hasTeam = (useOwnTeams().data?.length ?? 0) > 0
+  const { data: teams, isLoading } = useOwnTeams()
+  // At the end of its line a button moves when another one comes.
+  if (isLoading) return null
+  const hasTeam = (teams?.length ?? 0) > 0
   return (
     <div className="mb-8 flex flex-wrap gap-3">
       <ButtonLink variant="secondary" href="/my-calender">
         {eventTexts.myCalendar}
       </ButtonLink>
-      {/* Known last: beside the other it moves nothing. */}
       {hasTeam && (
         <ButtonLink variant="secondary" href="/my-teams">
           {titleTexts.myTeams}
