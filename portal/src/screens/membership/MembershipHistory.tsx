@@ -7,13 +7,14 @@ import { CallError } from '../../api/call/callError.ts'
 import { usePeriods } from '../../api/membership/periods.ts'
 import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { useMember } from '../../session/session.ts'
+import { ShownTogether } from '../../shared/ShownTogether.tsx'
 import { OfficePart } from '../../shell/OfficePart.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatMoney, formatPeriod } from '../../ui/format.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { usePathParams } from '../../ui/usePathParams.ts'
 import { useScreenSearch } from '../../ui/useScreenSearch.ts'
@@ -37,39 +38,40 @@ export function MembershipHistory() {
         title={data ? data.organisationName : membershipTexts.history}
         lead={data ? membershipTexts.historyOf({ memberName: data.memberName }) : undefined}
       />
-      {error && (
-        <ErrorNotice error={error} title={membershipTexts.historyNotLoaded} retry={() => refetch()} />
-      )}
-      {!data && !error && (
-        <LoadingPart>
-          <Skeleton height="220px" />
-        </LoadingPart>
-      )}
-      {data && isAdministered && (
-        <OfficePart name="GrantActions" of={{ membership: data.membership, memberName: data.memberName }} />
-      )}
-      {data && <RenewalPart membership={data.membership} renewalId={renewal} />}
-      {data?.items.length === 0 && (
-        <EmptyState
-          title={membershipTexts.noPeriods}
-          action={<ButtonLink href="/membership-new">{titleTexts.newMembership}</ButtonLink>}
-        >
-          {membershipTexts.noPeriodsNote}
-        </EmptyState>
-      )}
-      {data && data.items.length > 0 && (
-        <ol className="@container border-t border-line">
-          {data.items.map((item) => (
-            <Period key={item.id} item={item} endsOn={data.membership.endsOn} own={own} />
-          ))}
-        </ol>
-      )}
-      {data && <RemindersPart membershipId={data.membership.id} />}
-      <div className="mt-8">
-        <ButtonLink variant="secondary" href="/memberships">
-          {membershipTexts.allMemberships}
-        </ButtonLink>
-      </div>
+      <ShownTogether key={id}>
+        {error && (
+          <ErrorNotice error={error} title={membershipTexts.historyNotLoaded} retry={() => refetch()} />
+        )}
+        {data && isAdministered && (
+          <OfficePart
+            name="GrantActions"
+            of={{ membership: data.membership, memberName: data.memberName }}
+            fallback={<Skeleton height="48px" />}
+          />
+        )}
+        {data && <RenewalPart membership={data.membership} renewalId={renewal} />}
+        {data?.items.length === 0 && (
+          <EmptyState
+            title={membershipTexts.noPeriods}
+            action={<ButtonLink href="/membership-new">{titleTexts.newMembership}</ButtonLink>}
+          >
+            {membershipTexts.noPeriodsNote}
+          </EmptyState>
+        )}
+        {data && data.items.length > 0 && (
+          <ol className="@container border-t border-line">
+            {data.items.map((item) => (
+              <Period key={item.id} item={item} endsOn={data.membership.endsOn} own={own} />
+            ))}
+          </ol>
+        )}
+        {data && <RemindersPart membershipId={data.membership.id} />}
+        <div className="mt-8">
+          <ButtonLink variant="secondary" href="/memberships">
+            {membershipTexts.allMemberships}
+          </ButtonLink>
+        </div>
+      </ShownTogether>
     </>
   )
 }
