@@ -3,10 +3,12 @@ import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useMember, useSessionActions } from '../../session/session.ts'
+import { ShownTogether } from '../../shared/ShownTogether.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Avatar } from './Avatar.tsx'
 import { BackToOffice } from './BackToOffice.tsx'
 import { FamilyInShort } from './FamilyInShort.tsx'
@@ -75,16 +77,18 @@ export function MyProfile() {
             <ProfileFacts member={member} />
           )}
         </Section>
-        <MembershipsInShort memberId={member.id} />
-        <Suspense fallback={null}>
-          <OrganisationFields memberId={member.id} />
-        </Suspense>
-        <FamilyInShort />
-      </div>
-      <div className="mt-8">
-        <ButtonLink variant="secondary" href="/edit-profile">
-          {memberTexts.moreSettings}
-        </ButtonLink>
+        <ShownTogether>
+          <MembershipsInShort memberId={member.id} />
+          <Suspense fallback={<Skeleton height="0" />}>
+            <OrganisationFields memberId={member.id} />
+          </Suspense>
+          <FamilyInShort />
+          <div className="mt-8">
+            <ButtonLink variant="secondary" href="/edit-profile">
+              {memberTexts.moreSettings}
+            </ButtonLink>
+          </div>
+        </ShownTogether>
       </div>
     </>
   )
