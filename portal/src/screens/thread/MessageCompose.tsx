@@ -1,6 +1,7 @@
 import { hrefOf } from '@medlem/contract/portalAddress'
 import { threadTexts } from '@medlem/i18n/en/portal/thread'
 import { useAdministeredInboxes } from '../../api/thread/organisationThreads.ts'
+import { ShownTogether } from '../../shared/ShownTogether.tsx'
 import { OfficePart } from '../../shell/OfficePart.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ChipLinks } from '../../ui/ChipLinks.tsx'
@@ -23,16 +24,18 @@ export function MessageCompose() {
         lead={isToMember ? threadTexts.composeToMemberLead : threadTexts.composeToOrganisationLead}
       />
       {staffOf.length > 0 && <Direction isToMember={isToMember} />}
-      {isToMember ? (
-        <OfficePart name="WriteToMember" of={{ organisations: staffOf }} fallback={<ScreenSkeleton />} />
-      ) : (
-        <WriteMessage />
-      )}
-      <p className="mt-10">
-        <AppLink className="text-link" href="/message-inbox">
-          {threadTexts.allMessages}
-        </AppLink>
-      </p>
+      <ShownTogether key={String(isToMember)}>
+        {isToMember ? (
+          <OfficePart name="WriteToMember" of={{ organisations: staffOf }} fallback={<ScreenSkeleton />} />
+        ) : (
+          <WriteMessage />
+        )}
+        <p className="mt-10">
+          <AppLink className="text-link" href="/message-inbox">
+            {threadTexts.allMessages}
+          </AppLink>
+        </p>
+      </ShownTogether>
     </>
   )
 }

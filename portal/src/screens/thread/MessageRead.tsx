@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { CallError } from '../../api/call/callError.ts'
 import { useChangeNotifications } from '../../api/notification/notificationAction.ts'
 import { useThread } from '../../api/thread/thread.ts'
+import { ShownTogether } from '../../shared/ShownTogether.tsx'
 import { OfficePart } from '../../shell/OfficePart.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -89,9 +90,13 @@ function Conversation({ thread }: { thread: Thread }) {
           </AppLink>
         </p>
       </PageHeading>
-      {staffView && <OfficePart name="ThreadPanel" of={{ thread, staffView }} />}
-      <ThreadLog thread={thread} />
-      <ReplyForm thread={thread} />
+      <ShownTogether>
+        {staffView && (
+          <OfficePart name="ThreadPanel" of={{ thread, staffView }} fallback={<Skeleton height="110px" />} />
+        )}
+        <ThreadLog thread={thread} />
+        <ReplyForm thread={thread} />
+      </ShownTogether>
     </>
   )
 }
