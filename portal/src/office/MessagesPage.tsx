@@ -6,6 +6,7 @@ import { officeAddress } from '../api/office/officeAddress.ts'
 import { useOfficeSearch } from '../api/office/officeSearch.ts'
 import { useRightsIn } from '../api/organisation/withRight.ts'
 import { useSessionActions } from '../session/session.ts'
+import { ShownTogether } from '../shared/ShownTogether.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ListHeading } from '../ui/ListHeading.tsx'
 import { SentMessage } from './groupMessage/SentMessage.tsx'
@@ -30,17 +31,19 @@ export function MessagesPage({ organisation }: { organisation: Organisation }) {
           </ButtonLink>
         )}
       </ListHeading>
-      {/* Support shares no inbox: it acts for the member instead. */}
-      {!isSuperAdmin(roles) && (
-        <div className="mb-12">
-          <OrganisationThreads
-            organisation={organisation}
-            listAt={(search) => officeAddress(organisation.id, 'messages', search)}
-          />
-        </div>
-      )}
-      {may('messages:write') && <SentMessages organisation={organisation} />}
-      <OneOutbox organisation={organisation} />
+      <ShownTogether>
+        {/* Support shares no inbox: it acts for the member instead. */}
+        {!isSuperAdmin(roles) && (
+          <div className="mb-12">
+            <OrganisationThreads
+              organisation={organisation}
+              listAt={(search) => officeAddress(organisation.id, 'messages', search)}
+            />
+          </div>
+        )}
+        {may('messages:write') && <SentMessages organisation={organisation} />}
+        <OneOutbox organisation={organisation} />
+      </ShownTogether>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { titleTexts } from '@medlem/i18n/en/portal/title'
 import type { ReactNode } from 'react'
 import { useReminderSettings } from '../../api/reminder/reminder.ts'
 import { SettingsLink } from '../../shared/SettingsLink.tsx'
+import { ShownTogether } from '../../shared/ShownTogether.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -33,7 +34,7 @@ export function Reminders({ organisation: { id }, children }: RemindersProps) {
         <EmptyState title={officeReminderTexts.unavailable}>{officeReminderTexts.unavailableNote}</EmptyState>
       )}
       {data && (
-        <>
+        <ShownTogether>
           <Section title={officeReminderTexts.whatIsSent}>
             <ReminderSteps orgId={id} steps={data.steps} />
           </Section>
@@ -41,7 +42,7 @@ export function Reminders({ organisation: { id }, children }: RemindersProps) {
           <Section title={officeReminderTexts.previewTitle}>
             <ReminderPreview orgId={id} />
           </Section>
-        </>
+        </ShownTogether>
       )}
     </>
   )

@@ -7,6 +7,7 @@ import { useWordings } from '../../api/wording/wording.ts'
 import emailExamples from '../../shared/message/emailExamples.json'
 import type { Template } from '../../shared/message/template.ts'
 import { templates } from '../../shared/message/templates.ts'
+import { ShownTogether } from '../../shared/ShownTogether.tsx'
 import { OfficePart } from '../../shell/OfficePart.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -15,6 +16,7 @@ import { formatInstant } from '../../ui/format.ts'
 import { language } from '../../ui/language.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { useScreenSearch } from '../../ui/useScreenSearch.ts'
@@ -29,31 +31,35 @@ export function MessageTemplates() {
   return (
     <>
       <PageHeading title={messageTexts.templatesTitle} lead={messageTexts.templatesLead} />
-      {organisations.length > 0 && <OfficePart name="OrganisationOutbox" of={{}} />}
-      {organisation && wordings !== null && (
-        <WhoseWords organisations={organisations} organisation={organisation} />
-      )}
-      {error && <ErrorNotice error={error} title={messageTexts.textsNotLoaded} retry={() => refetch()} />}
-      <ol className="border-t border-line">
-        {templates.map((template) => (
-          <TemplateRow
-            key={template.number}
-            template={template}
-            organisation={organisation}
-            wording={wordings?.find(({ templateId }) => templateId === template.number)}
-          />
-        ))}
-      </ol>
-      {!organisation && (
-        <p className="mt-8 flex flex-wrap gap-2">
-          <ButtonLink variant="secondary" href="/edit-profile">
-            {messageTexts.notificationSettings}
-          </ButtonLink>
-          <ButtonLink variant="secondary" href="/mailbox">
-            {messageTexts.yourEmails}
-          </ButtonLink>
-        </p>
-      )}
+      <ShownTogether>
+        {organisations.length > 0 && (
+          <OfficePart name="OrganisationOutbox" of={{}} fallback={<Skeleton height="140px" />} />
+        )}
+        {organisation && wordings !== null && (
+          <WhoseWords organisations={organisations} organisation={organisation} />
+        )}
+        {error && <ErrorNotice error={error} title={messageTexts.textsNotLoaded} retry={() => refetch()} />}
+        <ol className="border-t border-line">
+          {templates.map((template) => (
+            <TemplateRow
+              key={template.number}
+              template={template}
+              organisation={organisation}
+              wording={wordings?.find(({ templateId }) => templateId === template.number)}
+            />
+          ))}
+        </ol>
+        {!organisation && (
+          <p className="mt-8 flex flex-wrap gap-2">
+            <ButtonLink variant="secondary" href="/edit-profile">
+              {messageTexts.notificationSettings}
+            </ButtonLink>
+            <ButtonLink variant="secondary" href="/mailbox">
+              {messageTexts.yourEmails}
+            </ButtonLink>
+          </p>
+        )}
+      </ShownTogether>
     </>
   )
 }
