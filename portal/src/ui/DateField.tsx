@@ -1,6 +1,6 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { Suspense, useId } from 'react'
-import type { FieldTexts } from './Field.tsx'
+import { FieldNotes, type FieldTexts } from './Field.tsx'
 import { lazyPart } from './lazyPart.tsx'
 
 /** Day, month and year as segments: 48 kB that no screen needs at first paint. */
@@ -23,13 +23,14 @@ export type DateFieldProps = FieldTexts & {
 export function DateField(props: DateFieldProps) {
   const id = useId()
   return (
-    <Suspense fallback={<DateFieldFrame label={props.label} optional={props.optional} id={id} />}>
+    <Suspense fallback={<DateFieldFrame {...props} id={id} />}>
       <DateSegments {...props} />
     </Suspense>
   )
 }
 
-function DateFieldFrame({ label, optional, id }: { label: string; optional?: boolean; id: string }) {
+/** As high as the field that it stands for. */
+function DateFieldFrame({ id, label, hint, error, optional }: FieldTexts & { id: string }) {
   return (
     <div className="field" aria-busy="true">
       <span className="field-label" id={id}>
@@ -37,6 +38,7 @@ function DateFieldFrame({ label, optional, id }: { label: string; optional?: boo
         {optional && <span className="field-optional">{commonTexts.optional}</span>}
       </span>
       <div className="control" />
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   )
 }
