@@ -2,6 +2,7 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { InSlices } from '../../../ui/InSlices.tsx'
 import { TableDialogs } from '../bulk/TableDialogs.tsx'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
 import { ViewNav } from '../view/ViewNav.tsx'
@@ -59,7 +60,11 @@ export function MemberTable({ state, organisation, children }: MemberTableProps)
         {said}
       </p>
       {sums.count > 0 && <SelectionBar model={model} />}
-      {rows.length > 0 && !isPhone && <ShortcutLine onAll={() => open('keys')} />}
+      {rows.length > 0 && !isPhone && (
+        <InSlices>
+          <ShortcutLine onAll={() => open('keys')} />
+        </InSlices>
+      )}
       <TableDialogs model={model} />
     </div>
   )
