@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
+import { lazy, Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 import { keyOf } from '../api/queryKeys.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { renderPart } from '../testing/renderPart.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { ShownTogether } from './ShownTogether.tsx'
 
 interface PartProps {
@@ -49,6 +51,30 @@ test('what is there already waits for the parts above it, also for what one of t
   expect(shownOf('Above')).toBe(false)
   second.give('Next')
   await screen.findByText('Next')
+  await vi.waitFor(() => expect(shownOf('Below')).toBe(true))
+})
+
+test('code that is on its way keeps the others back where a skeleton stands for it', async () => {
+  const code = later()
+  const Late = lazy(async () => {
+    const text = await code.answer
+    return { default: () => <p>{text}</p> }
+  })
+  await renderPart(
+    <ShownTogether>
+      <Suspense fallback={<Skeleton height="20px" />}>
+        <Late />
+      </Suspense>
+      <Part name="below" answer={Promise.resolve('Below')} />
+    </ShownTogether>,
+    { server: fakeServer() },
+  )
+  await screen.findByText('Below')
+  // Whatever the answer leads to is drawn.
+  for (let round = 0; round < 5; round += 1) await act(async () => undefined)
+  expect(shownOf('Below')).toBe(false)
+  code.give('Late')
+  await screen.findByText('Late')
   await vi.waitFor(() => expect(shownOf('Below')).toBe(true))
 })
 
