@@ -1,6 +1,7 @@
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect, useReducer, useRef, useState } from 'react'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { PartsShownContext } from './partsShown.ts'
 import css from './shownTogether.module.css'
 
 /** A part whose answer takes longer doesn't keep the others from being read. */
@@ -49,7 +50,9 @@ export function ShownTogether({ children }: { children: ReactNode }) {
           <Skeleton height="420px" />
         </div>
       )}
-      <div ref={parts}>{children}</div>
+      <div ref={parts} data-parts>
+        <PartsShownContext value={isShown}>{children}</PartsShownContext>
+      </div>
     </div>
   )
 }

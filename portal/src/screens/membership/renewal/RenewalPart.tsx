@@ -4,6 +4,7 @@ import { keepsAgreements } from '@medlem/domain/savedCard'
 import { membershipTexts } from '@medlem/i18n/en/portal/membership'
 import { useEffect, useRef } from 'react'
 import { useOwnRenewal, useSwitchRenewal } from '../../../api/renewal/renewal.ts'
+import { usePartsShown } from '../../../shared/partsShown.ts'
 import { appName } from '../../../shared/payment/MethodChoice.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
@@ -30,7 +31,8 @@ export function RenewalPart({ membership, renewalId }: RenewalPartProps) {
   const isAsked = membership.renewalAsked === true && typeof coming?.chargedOn !== 'string'
   const said = wordsOf({ autoRenewal, isAsked, inApp })
   const isShown = savedCardIdentifier !== null || isSuccess
-  const section = useInView(isShown && renewalId !== undefined)
+  const arePartsShown = usePartsShown()
+  const section = useInView(isShown && arePartsShown && renewalId !== undefined)
   if (!isShown) return null
   return (
     <section
