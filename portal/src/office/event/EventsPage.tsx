@@ -10,6 +10,7 @@ import { useOfficeHome } from '../../api/office/office.ts'
 import { useRightsIn } from '../../api/organisation/withRight.ts'
 import { PlannedEvent } from '../../shared/event/PlannedEvent.tsx'
 import plannedEventCss from '../../shared/event/plannedEvent.module.css'
+import { ShownTogether } from '../../shared/ShownTogether.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { List } from '../../ui/List.tsx'
@@ -68,22 +69,24 @@ export function EventsPage({ organisation }: { organisation: Organisation }) {
       <p role="status" className="mb-4 font-medium empty:hidden">
         {notice}
       </p>
-      {drafts.length > 0 && (
-        <Section title={officeEventTexts.drafts}>
-          <p className="mb-4 text-soft">{officeEventTexts.draftHint}</p>
-          <List>{drafts.map(row)}</List>
+      <ShownTogether>
+        {drafts.length > 0 && (
+          <Section title={officeEventTexts.drafts}>
+            <p className="mb-4 text-soft">{officeEventTexts.draftHint}</p>
+            <List>{drafts.map(row)}</List>
+          </Section>
+        )}
+        <Section title={officeHomeTexts.eventsTitle}>
+          {!events && !error && <Skeleton height="180px" />}
+          {!events && error && (
+            <ErrorNotice error={error} title={officeEventTexts.eventsNotLoaded} retry={() => refetch()} />
+          )}
+          {events && published.length === 0 && (
+            <p className="border-y border-line py-4 text-soft">{officeHomeTexts.noEvents}</p>
+          )}
+          <List>{published.map(row)}</List>
         </Section>
-      )}
-      <Section title={officeHomeTexts.eventsTitle}>
-        {!events && !error && <Skeleton height="180px" />}
-        {!events && error && (
-          <ErrorNotice error={error} title={officeEventTexts.eventsNotLoaded} retry={() => refetch()} />
-        )}
-        {events && published.length === 0 && (
-          <p className="border-y border-line py-4 text-soft">{officeHomeTexts.noEvents}</p>
-        )}
-        <List>{published.map(row)}</List>
-      </Section>
+      </ShownTogether>
       <Suspense fallback={null}>
         {isPlanning && (
           <EventDialog
