@@ -434,6 +434,7 @@ describe('a place that becomes free', () => {
         'name',
         'offerExpiresAt',
         'paid',
+        'placesInOrder',
         'registrationId',
         'signedUpAt',
         'state',
