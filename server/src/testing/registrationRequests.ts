@@ -3,6 +3,7 @@ import * as eventQuestionChange from '@medlem/contract/eventQuestionChange'
 import type { WrittenTier } from '@medlem/contract/eventTier'
 import type { ManualPayment } from '@medlem/contract/grant'
 import * as participant from '@medlem/contract/participant'
+import { exportParticipants } from '@medlem/contract/participantExport'
 import * as registration from '@medlem/contract/registration'
 import { getTicketPdf, giveTicket, listTickets } from '@medlem/contract/ticket'
 import * as ticketPayment from '@medlem/contract/ticketPayment'
@@ -133,7 +134,7 @@ export const registrationRequests: Record<string, ValidRequest> = {
     'clubAdmin',
   ),
   exportParticipants: valid(
-    participant.exportParticipants,
+    exportParticipants,
     async (stage) => {
       const found = await findRegistration(stage.server.deps.db, await signedUp(stage))
       return { params: { id: found?.eventId ?? '' }, body: { format: 'csv' as const } }

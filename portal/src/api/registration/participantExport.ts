@@ -1,4 +1,4 @@
-import { exportParticipants, type ParticipantExport } from '@medlem/contract/participant'
+import { exportParticipants, type ParticipantExport } from '@medlem/contract/participantExport'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 

@@ -8,7 +8,8 @@ import {
   makeDoorLink,
   sendDoorScans,
 } from '@medlem/contract/door'
-import { exportParticipants, listParticipants, recordTicketPayment } from '@medlem/contract/participant'
+import { listParticipants, recordTicketPayment } from '@medlem/contract/participant'
+import { exportParticipants } from '@medlem/contract/participantExport'
 import { cancelRegistration, signUp } from '@medlem/contract/registration'
 import { listTickets } from '@medlem/contract/ticket'
 import { audit } from '@medlem/database/schema/audit'

@@ -1,5 +1,6 @@
 import { WORKBOOK } from '@medlem/contract/endpoint'
-import { exportParticipants, listParticipants } from '@medlem/contract/participant'
+import { listParticipants } from '@medlem/contract/participant'
+import { exportParticipants } from '@medlem/contract/participantExport'
 import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
 import { desc, eq } from 'drizzle-orm'

@@ -16,6 +16,7 @@ import { withTeamNamesOf } from '../event/eventTeams.ts'
 import { presentEvent } from '../event/present.ts'
 import { type EventRow, findEvent, lockEvent, updateEvent } from '../event/store.ts'
 import { readDoorState } from './doorScans.ts'
+import { listParticipantRows } from './participantStore.ts'
 import {
   presentConflicts,
   presentParticipant,
@@ -26,7 +27,7 @@ import {
   wrongSignUp,
 } from './present.ts'
 import { listQuestionAnswers, presentQuestion, questionsOf } from './questions.ts'
-import { countPlaces, listParticipantRows } from './store.ts'
+import { countPlaces } from './store.ts'
 import { listPaidPlaces, listTiers } from './tierStore.ts'
 import { offerFreePlaces } from './waitingList.ts'
 import { EVENT_WRITES, refuseGuests } from './writeEvent.ts'

@@ -3,11 +3,11 @@ import { cancelEvent } from '@medlem/contract/eventChange'
 import { listNotifications } from '@medlem/contract/notification'
 import {
   addParticipant,
-  exportParticipants,
   listParticipants,
   removeParticipant,
   updateSignUp,
 } from '@medlem/contract/participant'
+import { exportParticipants } from '@medlem/contract/participantExport'
 import { eraseMember, exportMember } from '@medlem/contract/privacy'
 import {
   answerOffer,

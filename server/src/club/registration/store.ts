@@ -19,12 +19,12 @@ export interface NumberedRegistration {
   tier: EventTierRow | null
 }
 
-const waitingNumber = sql<number | null>`case when ${registration.state} = 'waiting' then (
+export const waitingNumber = sql<number | null>`case when ${registration.state} = 'waiting' then (
   select count(*)::int from ${registration} ahead
   where ahead.event_id = ${registration.eventId} and ahead.state = 'waiting'
     and ahead.queue_number <= ${registration.queueNumber}) end`
 
-const isLiving = ne(registration.state, 'cancelled')
+export const isLiving = ne(registration.state, 'cancelled')
 
 /** How many have a place and how many wait; exact while the event is locked. */
 export async function countPlaces(db: Database, eventId: string): Promise<Omit<Places, 'capacity'>> {
@@ -71,55 +71,6 @@ export async function listNumbered(
       ),
     )
     .orderBy(asc(event.startDate), asc(registration.createdAt), asc(registration.id))
-}
-
-export interface ParticipantRow extends NumberedRegistration {
-  /** Of those who come or wait, how many were signed up for at once with this one. */
-  placesInOrder: number
-  firstName: string
-  lastName: string
-  /** Of a child without them those of its parent. */
-  email: string | null
-  phone: string | null
-  /** Of a guest, or of who brings them; empty where they gave none. */
-  guestEmail: string | null
-}
-
-const placesInOrder = sql<number>`count(*) over (
-  partition by ${registration.createdBy}, ${registration.createdAt})::int`
-
-/** Who comes, in the order in which they signed up; then whose answer is awaited; then who waits, first in line first. */
-export async function listParticipantRows(db: Database, eventId: string): Promise<ParticipantRow[]> {
-  const { firstName, lastName } = member
-  const parent = alias(member, 'parent')
-  const reached = {
-    email: sql<string | null>`coalesce(${member.email}, ${parent.email}, nullif(${guest.email}, ''))`,
-    guestEmail: guest.email,
-    phone: sql<string | null>`coalesce(nullif(${member.phone}, ''), ${parent.phone})`,
-  }
-  return db
-    .select({
-      row: registration,
-      waitingNumber,
-      placesInOrder,
-      tier: eventTier,
-      firstName,
-      lastName,
-      ...reached,
-    })
-    .from(registration)
-    .leftJoin(eventTier, eq(eventTier.id, registration.tierId))
-    .innerJoin(member, eq(member.id, registration.memberId))
-    .leftJoin(parent, eq(parent.id, member.parentId))
-    .leftJoin(guest, eq(guest.memberId, sql`coalesce(${member.parentId}, ${member.id})`))
-    .where(and(eq(registration.eventId, eventId), isLiving))
-    .orderBy(
-      sql`array_position(array['registered', 'offered', 'waiting'], ${registration.state})`,
-      sql`${registration.queueNumber} nulls first`,
-      asc(registration.createdAt),
-      asc(firstName),
-      asc(registration.id),
-    )
 }
 
 export async function findRegistration(db: Database, id: string): Promise<RegistrationRow | undefined> {
@@ -210,7 +161,7 @@ export async function hasHadSignUps(db: Database, eventId: string): Promise<bool
 export async function listCalledOff(
   db: Database,
   eventId: string,
-): Promise<Pick<ParticipantRow, 'row' | 'firstName' | 'lastName'>[]> {
+): Promise<{ row: RegistrationRow; firstName: string; lastName: string }[]> {
   const { firstName, lastName } = member
   const living = alias(registration, 'living')
   return db

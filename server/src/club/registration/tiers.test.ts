@@ -3,10 +3,10 @@ import type { WrittenTier } from '@medlem/contract/eventTier'
 import {
   addParticipant,
   type EventParticipants,
-  exportParticipants,
   listParticipants,
   updateTiers,
 } from '@medlem/contract/participant'
+import { exportParticipants } from '@medlem/contract/participantExport'
 import { audit } from '@medlem/database/schema/audit'
 import { eventTier } from '@medlem/database/schema/eventTier'
 import type { MemberRow } from '@medlem/database/schema/member'

@@ -1,12 +1,12 @@
 import { getGuestOffer } from '@medlem/contract/guest'
 import {
   addParticipant,
-  exportParticipants,
   getDoorOffer,
   listParticipants,
   moveParticipant,
   updateTiers,
 } from '@medlem/contract/participant'
+import { exportParticipants } from '@medlem/contract/participantExport'
 import { getReceipt } from '@medlem/contract/receipt'
 import { getSignUp, signUp } from '@medlem/contract/registration'
 import { audit } from '@medlem/database/schema/audit'
