@@ -10,7 +10,7 @@ import {
   parseAnswer,
   readAnswer,
 } from './customField.ts'
-import { type NumberKind, readIdentityNumber, shownCell } from './identityNumber.ts'
+import { type NumberKind, shownCell } from './identityNumber.ts'
 import { ADDRESS_FIELDS, readAddress } from './importedAddress.ts'
 import { type BirthdayHabit, readBirthday } from './importedBirthday.ts'
 import { bareAddress, cellError, isDamaged, plainCell, saysNone, withoutFraction } from './importedCell.ts'
@@ -18,6 +18,7 @@ import { type DayHabit, type DayOrder, isPlaceholderDay, readDay } from './impor
 import type { FamilyRow, ImportedFamily } from './importedFamily.ts'
 import { readGender } from './importedGender.ts'
 import { addParts, fullName, nameProblems } from './importedName.ts'
+import { readEarlierNumber, readMemberNumber } from './importedNumber.ts'
 import { type ImportedPayment, readPayment } from './importedPayment.ts'
 import { type ImportProblem, splitName } from './memberImport.ts'
 import { saysSame } from './saysSame.ts'
@@ -126,8 +127,7 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
     person.problems.push('bad_address')
     Object.assign(person.unread, left)
   }
-  readNumber(person, number)
-  readEarlierNumber(person, earlierNumber, habits.today)
+  readNumbers(person, { number, earlierNumber }, habits.today)
   readContact(person)
   readBirth(person, { ...habitOf(habits, 'dateOfBirth'), numberKind: habits.numberKind })
   readHome(person)
@@ -231,30 +231,22 @@ function setAside(person: ImportedPerson, problem: ImportProblem, fields: readon
   }
 }
 
-/** '45', '#45', 'No. 45' and a program's '45.0' are the number 45. */
-function readNumber(person: ImportedPerson, text: string | undefined): void {
-  if (text === undefined) return
-  const digits = /^(?:#|no\.?|nr\.?)?\s*(\d{1,9})$/i.exec(withoutFraction(text))?.[1]
-  if (digits) person.number = Number(digits)
-  else {
-    person.unread.number = text
-    person.problems.push('bad_number')
-  }
-}
-
-/** The longest number of another program that is kept, in characters. */
-const LONGEST_NUMBER = 30
-
-function readEarlierNumber(person: ImportedPerson, text: string | undefined, today: CalendarDate): void {
-  if (text === undefined) return
-  const isOfState = /\d\D+\d/.test(text) && readIdentityNumber(text, today) !== undefined
-  // A number that a spreadsheet rounded is that of somebody else.
-  if (!isOfState && text.length <= LONGEST_NUMBER && !/^\d[.,]\d+E\+?\d+$/i.test(text)) {
-    person.earlierNumber = withoutFraction(text)
-    return
-  }
-  person.unread.earlierNumber = text
-  if (!person.problems.includes('bad_number')) person.problems.push('bad_number')
+/** The member's numbers, here and in another program. */
+function readNumbers(
+  person: ImportedPerson,
+  given: { number: string | undefined; earlierNumber: string | undefined },
+  today: CalendarDate,
+): void {
+  const number = given.number === undefined ? undefined : readMemberNumber(given.number)
+  const earlier =
+    given.earlierNumber === undefined ? undefined : readEarlierNumber(given.earlierNumber, today)
+  if (number !== undefined) person.number = number
+  if (earlier !== undefined) person.earlierNumber = earlier
+  const unread: ImportedPerson['unread'] = {}
+  if (number === undefined && given.number !== undefined) unread.number = given.number
+  if (earlier === undefined && given.earlierNumber !== undefined) unread.earlierNumber = given.earlierNumber
+  if (Object.keys(unread).length > 0) person.problems.push('bad_number')
+  Object.assign(person.unread, unread)
 }
 
 /** A second value of a field that a member has one of: taken where the first is blank. */
