@@ -40,6 +40,15 @@ export type BankRowProblem =
   | 'damaged_text'
   | 'bank_text_too_long'
 
+/** Why a line of a bank's file may be there already: in other words, or as the parts of one payment. */
+export type KnownLineProblem = 'bank_maybe_known' | 'bank_maybe_divided'
+
+/** What may be chosen for a row of a bank's file: a line that may be known is taken in or left out; what is no line is neither. */
+export function bankChoicesOf(problems: readonly string[]): ('new' | 'leave_out')[] {
+  const known: readonly string[] = ['bank_maybe_known', 'bank_maybe_divided'] satisfies KnownLineProblem[]
+  return problems.some((one) => known.includes(one)) ? ['new', 'leave_out'] : []
+}
+
 /** How the columns of a table are read, which only all its rows together show. */
 export interface BankHabits {
   columns: readonly (BankField | null)[]

@@ -195,28 +195,15 @@ export const fieldsOfProblem: Partial<Record<ImportProblem, readonly ImportField
   lost_zero: [],
 }
 
-/** Problems of rows that may be about somebody, or a line of a bank, that is there already. */
-const maybeAnother: readonly string[] = [
-  'several_matches',
-  'same_name',
-  'number_of_other',
-  'email_of_other',
-  'bank_maybe_known',
-  'bank_maybe_divided',
-]
-
-/** What may be chosen for a row of a bank's file: a line that may be known is taken in or left out, and what is no line is neither. */
-export function bankChoicesOf(problems: readonly string[]): ('new' | 'leave_out')[] {
-  return problems.some((one) => maybeAnother.includes(one)) ? ['new', 'leave_out'] : []
-}
-
 /** What may be chosen for a row with these problems: candidates are added to it. */
 export function choicesOf(
   said: readonly (ImportProblem | ImportNote)[],
   hasName: boolean,
 ): ('new' | 'without' | 'leave_out')[] {
   const problems = said.filter((one) => !isNote(one))
-  const isDoubtful = problems.some((one) => maybeAnother.includes(one))
+  const isDoubtful = problems.some((one) =>
+    ['several_matches', 'same_name', 'number_of_other', 'email_of_other'].includes(one),
+  )
   const without = problems.length > 0 && !isDoubtful && problems.every((one) => fieldsOfProblem[one])
   return [
     ...(isDoubtful && hasName ? ['new' as const] : []),

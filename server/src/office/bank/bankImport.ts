@@ -3,6 +3,7 @@ import type { Database } from '@medlem/database/database'
 import { bankLine, bankLineImport } from '@medlem/database/schema/bank'
 import { type BatchRowRow, type BatchTableRow, batchRow } from '@medlem/database/schema/batch'
 import { bankColumnsProblem } from '@medlem/domain/bankHeadings'
+import { bankChoicesOf } from '@medlem/domain/bankLine'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { toWireMinor } from '@medlem/domain/money'
 import { findOrganisation } from '../../people/organisation/store.ts'
@@ -21,7 +22,7 @@ import { FileRefusal } from '../importedFile/refusal.ts'
 import { type AccountSaid, accountOf, ensureAccount } from './account.ts'
 import { type BankDeps, certainClaims, certainPayouts, matchCertain } from './certainLines.ts'
 import { lineKeys, payerOf } from './lineKey.ts'
-import { maybeKnown } from './maybeKnown.ts'
+import { findPossibleDuplicates } from './possibleDuplicates.ts'
 import {
   findAccount,
   hasLines,
@@ -40,6 +41,7 @@ export const bankImport = {
   // A payment locks its payer, purchases and membership in that order; a second row in the transaction would break it. What is a payout in
   // the preview may be a claim's payment by now.
   isAlone: isCertain,
+  choicesOf: bankChoicesOf,
   preview: previewImport,
   run: runRows,
   async undo(tx, { batch, rows }) {
@@ -140,7 +142,7 @@ async function previewRows(
     const whole = wholeMinor === undefined ? [] : [toWireMinor(wholeMinor)]
     return line && { bookedOn: line.bookedOn, amounts: [line.amountMinor, ...whole] }
   })
-  const doubts = await maybeKnown(deps.db, asked, {
+  const doubts = await findPossibleDuplicates(deps.db, asked, {
     orgId: batch.orgId,
     accountId: account?.id,
     isTable,

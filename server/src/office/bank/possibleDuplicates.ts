@@ -1,4 +1,5 @@
 import type { Database } from '@medlem/database/database'
+import type { KnownLineProblem } from '@medlem/domain/bankLine'
 import { type FiledLine, sumsOfRuns } from '@medlem/domain/dividedEntry'
 import { type Compared, dayAndAmount, listPossibleDuplicates, type PossibleDuplicate } from './store.ts'
 
@@ -12,11 +13,11 @@ interface AskedLine {
  * Why lines of a file may be there already, in other words or in the parts of one payment; undefined of those that are not. Only a
  * person knows.
  */
-export async function maybeKnown(
+export async function findPossibleDuplicates(
   db: Database,
   lines: readonly (AskedLine | undefined)[],
   compared: Omit<Compared, 'days'>,
-): Promise<('bank_maybe_known' | 'bank_maybe_divided' | undefined)[]> {
+): Promise<(KnownLineProblem | undefined)[]> {
   const asked = lines.filter((line) => line !== undefined)
   const days = [...new Set(asked.map(({ bookedOn }) => bookedOn))]
   const possible = await listPossibleDuplicates(db, { ...compared, days })

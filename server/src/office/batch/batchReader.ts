@@ -4,7 +4,7 @@ import type { Right } from '@medlem/domain/rights'
 import type { Caller } from '../../people/access/caller.ts'
 import { administers } from '../../people/access/policy.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
-import type { BatchHandlers } from './kind.ts'
+import type { BatchHandlers, BatchWork } from './kind.ts'
 
 /** Who reads a batch that they may read, and what else they may in its organisation. */
 export interface BatchReader {
@@ -20,9 +20,9 @@ export async function readerOf(db: Database, caller: Caller, orgId: string): Pro
   }
 }
 
-/** Of what kind rows are, in which language somebody reads them, and the columns whose values they may not see. */
+/** What may be chosen for rows, in which language somebody reads them, and the columns whose values they may not see. */
 export interface ShownRows {
-  kind: BatchTableRow['kind']
+  choicesOf: BatchWork['choicesOf'] | undefined
   language: string
   hidden: ReadonlySet<string>
 }
@@ -34,7 +34,7 @@ export async function shownTo(
   { kind, orgId }: BatchTableRow,
 ): Promise<ShownRows> {
   const { may, language } = await readerOf(db, caller, orgId)
-  const { columnRights = {} } = works[kind]
+  const { columnRights = {}, choicesOf } = works[kind]
   const hidden = Object.entries(columnRights).flatMap(([column, right]) => (may(right) ? [] : [column]))
-  return { kind, language, hidden: new Set(hidden) }
+  return { choicesOf, language, hidden: new Set(hidden) }
 }

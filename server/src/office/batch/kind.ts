@@ -23,6 +23,8 @@ export interface BatchWork {
   tables: readonly PgTable[]
   /** Columns of its rows that ask for a right besides the batch's own: who reads a batch is not always who began it. */
   columnRights?: Readonly<Record<string, Right>>
+  /** What may be chosen for a row with problems; left out, what may be chosen for one about a person. */
+  choicesOf?(problems: readonly string[]): string[]
   /** Rows of a transaction, where 100 would be too many, or all must go together. */
   chunkRows?: number
   /** Whether a row needs a transaction to itself. */

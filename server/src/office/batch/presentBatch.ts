@@ -6,7 +6,7 @@ import type { Database } from '@medlem/database/database'
 import type { BatchRowRow, BatchTableRow } from '@medlem/database/schema/batch'
 import { member } from '@medlem/database/schema/member'
 import { type Fields, undoUntil } from '@medlem/domain/batch'
-import { bankChoicesOf, choicesOf, type ImportNote, type ImportProblem } from '@medlem/domain/memberImport'
+import { choicesOf, type ImportNote, type ImportProblem } from '@medlem/domain/memberImport'
 import type { ImportedPerson } from '@medlem/domain/memberImportRow'
 import { memberImportTexts } from '@medlem/i18n/en/server/memberImport'
 import { inLanguage } from '@medlem/i18n/languages'
@@ -116,7 +116,7 @@ function nameOf({ input }: BatchRowRow): string {
 export async function presentRows(
   db: Database,
   stored: readonly BatchRowRow[],
-  { kind, language, hidden }: ShownRows,
+  { choicesOf: ofKind, language, hidden }: ShownRows,
 ): Promise<BatchRow[]> {
   const rows = hidden.has('signUp') ? stored : await withSignUpTitles(db, stored, language)
   const parents = await parentsOf(db, rows)
@@ -175,7 +175,7 @@ export async function presentRows(
       choices: [
         ...candidates.map(({ memberId }) => memberId),
         ...possible.map(({ number }) => `row:${number}`),
-        ...(kind === 'bank_import' ? bankChoicesOf(row.problems) : choicesOf(problems, firstName !== '')),
+        ...(ofKind ? ofKind(row.problems) : choicesOf(problems, firstName !== '')),
       ],
       reason: row.reason && textOf(row.reason, language),
     }
