@@ -7,8 +7,8 @@ export interface FiledLine {
 }
 
 /**
- * Which of these amounts lines sum to that one file brought in rows that follow each other, two at least and all in one direction: the
- * parts of an entry stand so, which another file may have whole.
+ * The amounts that consecutive rows of one file add up to, two rows at least and all in one direction: so one file has the parts of an
+ * entry that another file has as one line.
  */
 export function sumsOfRuns(lines: readonly FiledLine[], amounts: readonly number[]): Set<number> {
   const found = new Set<number>()

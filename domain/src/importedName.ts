@@ -30,7 +30,7 @@ export function fullName({ firstName = '', lastName = '' }: Values): string {
 }
 
 /** Below a list stands its sum: 'I alt 42'. */
-const OF_A_SUM = /^(?:i alt|ialt|totalt?|sum|summa)(?:$|[\s:])/i
+const SUM_ROW = /^(?:i alt|ialt|totalt?|sum|summa)(?:$|[\s:])/i
 
 /** Of two people in one row, or more than a name: 'Ida & Bo', 'Holm (bestyrelse)', 'Holm; Ida'. */
 const UNSURE = /[()[\]{};,=<>&+|\\]|\p{L}\s*\/\s*\p{L}|\s(?:og|och|and|und)\s/iu
@@ -42,5 +42,5 @@ export function nameProblems(values: Values): ImportProblem[] {
   if (first?.data === '') return ['no_name']
   if (!first?.success || !last?.success) return ['bad_name']
   const name = fullName(values)
-  return UNSURE.test(name) || OF_A_SUM.test(name) ? ['unsure_name'] : []
+  return UNSURE.test(name) || SUM_ROW.test(name) ? ['unsure_name'] : []
 }

@@ -45,8 +45,8 @@ export function endedProblem(
 }
 
 /**
- * Why it is not clear what becomes of the years. Everything ends them all; a part never does so by itself (design §2.4), and all of a
- * share neither, as others pay for the year too (decision 95).
+ * Why it is not clear what becomes of the years. A full refund ends them all. A partial refund ends only those that it names, and so does
+ * the full refund of a share, as others pay for the year too (decision 95).
  */
 export function effectProblem(
   request: {

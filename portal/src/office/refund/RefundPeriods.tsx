@@ -9,7 +9,7 @@ import type { Choice } from './refundForm.ts'
 
 interface RefundPeriodsProps {
   years: readonly TimelinePeriod[]
-  /** Of a share of a claim, of which a year that waits for it stays no paid one. */
+  /** Whether a share of a claim goes back: the year is kept, and may wait for the share again. */
   isShare: boolean
   currency: string
   choice: Choice

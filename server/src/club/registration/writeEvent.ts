@@ -200,7 +200,7 @@ function isMoved(before: EventRow, after: EventRow): boolean {
   )
 }
 
-/** In which languages the place is another one. One that it was not written in before, or is not any more, moves nothing. */
+/** The languages in which the place changed. A translation that is added or removed is no move. */
 function languagesOfMove(before: EventRow, after: EventRow): ReadonlySet<string> {
   const moved = Object.entries(after.translations).flatMap(([language, { location }]) => {
     const was = before.translations[language]?.location
@@ -209,7 +209,7 @@ function languagesOfMove(before: EventRow, after: EventRow): ReadonlySet<string>
   return new Set(moved)
 }
 
-/** Of another time or place everybody, of a place that is another in one language those who read that. */
+/** A new time or place notifies everybody; a place that changed in one language, those who read that language. */
 async function notifyOfMove(
   tx: Database,
   { before, after: event }: { before: EventRow; after: EventRow },

@@ -33,7 +33,10 @@ function part(say: (said: Said, t: typeof texts) => Saying): NoticeKind<typeof v
     ({ name, organisation, n, of, last4, reason, ...kept }, said, language) =>
       say(
         {
-          ...{ name, organisation, n, of },
+          name,
+          organisation,
+          n,
+          of,
           amount: danishMoney(kept.amountMinor, kept.currency),
           day: kept.dueOn,
           card: last4 === null ? said.card : said.cardEnding({ last4 }),

@@ -11,7 +11,7 @@ function signUpOf({ input, after }: BatchRowRow): string[] {
   return 'signUp' in after && id !== undefined ? [id] : []
 }
 
-/** Rows of which those that move a sign-up are called by its event as somebody reads it; they were stored as it was written. */
+/** Rows of a merge with the titles of events in the reader's language; the stored plan has them as they were written. */
 export async function withSignUpTitles(
   db: Database,
   rows: readonly BatchRowRow[],

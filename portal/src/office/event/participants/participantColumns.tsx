@@ -89,7 +89,7 @@ export function columnsOf(context: ColumnContext): Map<ListColumn, ColumnOf> {
   ])
 }
 
-/** What a list has where it was chosen. */
+/** Columns that are shown only where somebody chose them. */
 const CHOSEN_ONLY: readonly ListColumn[] = ['receipt', 'places', 'ticket', 'signedUp']
 
 /** Those that an address asks for, of those that there are. */

@@ -33,7 +33,7 @@ interface FilterChipsProps {
   onFilter: (filter: MemberCondition[]) => void
   /** The button that adds one, for the key F. */
   addButton: RefObject<HTMLButtonElement | null>
-  /** What is asked for beside own fields; left out, all that there is of members. */
+  /** What can be filtered by beside own fields; left out, everything known of members. */
   known?: readonly KnownCondition['field'][]
   /** Left out, the server counts the answers of members. */
   count?: CountAnswers
