@@ -7,6 +7,7 @@ import { administers } from '../../people/access/policy.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { recordProblem } from '../dispute/recordDispute.ts'
 import { listDisputedPayments } from '../dispute/store.ts'
+import { findLaterInstalments } from '../payment/instalmentStore.ts'
 import { readMoney } from '../payment/moneyStore.ts'
 import { MEMBER } from '../payment/store.ts'
 import { listRefundViews } from '../settlement/refundStore.ts'
@@ -48,7 +49,7 @@ export async function paymentsOf(
       refunds,
       audience: staff ? 'staff' : own ? 'payer' : 'subject',
       language: caller.language,
-      isTicket,
+      pays: isTicket ? 'places' : (await findLaterInstalments(db, payment.purchase.id)) ? 'part' : 'years',
     })
     const mayAsk = staff || own || memberId === caller.subject.id
     const money = await readMoney(db, payment.row)

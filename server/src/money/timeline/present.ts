@@ -2,6 +2,7 @@ import type { RawStep, TimelinePayment, TimelineStep } from '@medlem/contract/ti
 import { danishMoney } from '@medlem/domain/money'
 import { mayHaveNews, type PaymentState, wireStatus } from '@medlem/domain/payment'
 import { sourceWords, stepWords, type TimelineFact } from '@medlem/domain/timeline'
+import { partStepTexts } from '@medlem/i18n/en/domain/partStep'
 import { ticketStepTexts } from '@medlem/i18n/en/domain/ticketStep'
 import { timelineTexts } from '@medlem/i18n/en/domain/timeline'
 import { inLanguage } from '@medlem/i18n/languages'
@@ -21,9 +22,13 @@ export interface Happened {
   refunds: readonly RefundView[]
   audience: Audience
   language: string
-  /** It paid for places at an event, not for years. */
-  isTicket: boolean
+  pays: PaidFor
 }
+
+/** What a payment was for: years, places at an event, or a part of a price or claim, which alone neither begins nor ends a year. */
+export type PaidFor = 'years' | 'places' | 'part'
+
+const ownTexts = { years: timelineTexts, places: ticketStepTexts, part: partStepTexts }
 
 /** A step with what orders it: at the same moment what was asked comes before what was answered. */
 interface Placed {
@@ -34,9 +39,8 @@ interface Placed {
 
 /** Every step of a payment, oldest first. */
 export function stepsOf(payment: PaymentOfPeriod, happened: Happened): TimelineStep[] {
-  const { audience, language, isTicket } = happened
-  const ofYears = inLanguage(timelineTexts, language)
-  const texts = isTicket ? Object.assign({}, ofYears, inLanguage(ticketStepTexts, language)) : ofYears
+  const { audience, language, pays } = happened
+  const texts = Object.assign({}, inLanguage(timelineTexts, language), inLanguage(ownTexts[pays], language))
   return [
     ...callbackSteps(happened),
     ...refundSteps(payment, happened),
