@@ -127,7 +127,7 @@ const STOP_TIMEOUT_MS = 5_000
  * queues that are asked every two seconds kept an idle server busy with an eighth of a processor.
  */
 const POLL_SECONDS = 10
-/** A job that fails is tried again after 2, 4, 8 s and so on, in the end twice a minute for half an hour. */
+/** A job that fails is due again after 2, 4, 8 s and so on, in the end twice a minute for half an hour; it runs at the next poll. */
 const RETRIES = { retryLimit: 60, retryDelay: 2, retryBackoff: true, retryDelayMax: 30 }
 
 /** What is as it should be is left alone: a start would wait for the disk after each of three dozen writes. */
