@@ -58,7 +58,7 @@ export const memberTableTexts = texts('portal/office/memberTable', {
   choosePage: 'Choose a page',
   unknownPage: 'A page that is gone',
   nonePageAsks: 'No page of the organisation asks for acceptance.',
-  ownAsked: 'Which members',
+  ownAsked: 'Which people',
   ownValue: 'With this answer',
   ownAny: 'With any answer',
   ownNone: 'Without an answer',

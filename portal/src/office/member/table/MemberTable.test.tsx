@@ -77,7 +77,7 @@ test('a field of the organisation’s own is asked for by its answer, or for hav
   await user.click(screen.getByRole('checkbox', { name: 'L' }))
   await user.click(screen.getByRole('button', { name: 'Use filter' }))
   expect(screen.getByRole('alert').textContent).toBe('Please choose at least one.')
-  await user.selectOptions(field('Which members'), 'Without an answer')
+  await user.selectOptions(field('Which people'), 'Without an answer')
   await user.click(screen.getByRole('button', { name: 'Use filter' }))
   expect(onFilter).toHaveBeenCalledWith([{ field: 'ownAnswered', number: 3, is: false }])
 })
