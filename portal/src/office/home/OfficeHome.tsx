@@ -63,7 +63,8 @@ function Lead({ organisation: { id }, withYear }: { organisation: Organisation; 
     <>
       {count === undefined && NO_BREAK_SPACE}
       {count !== undefined && (count === 0 ? officeHomeTexts.nothingWaits : officeHomeTexts.waits({ count }))}{' '}
-      {data?.year === year && !(home.data?.below && isEmpty(data)) && (
+      {/* Behind that sentence, which would move it. */}
+      {count !== undefined && data?.year === year && !(home.data?.below && isEmpty(data)) && (
         <span className="max-mini:hidden">
           <PaidSoFar orgId={id} year={year} now={data.paid.now} before={data.paid.before} />
         </span>
