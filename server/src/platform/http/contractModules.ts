@@ -62,6 +62,7 @@ import * as organisationSettings from '@medlem/contract/organisationSettings'
 import * as outbox from '@medlem/contract/outbox'
 import * as page from '@medlem/contract/page'
 import * as participant from '@medlem/contract/participant'
+import * as participantExport from '@medlem/contract/participantExport'
 import * as payment from '@medlem/contract/payment'
 import * as paymentBatch from '@medlem/contract/paymentBatch'
 import * as paymentConfiguration from '@medlem/contract/paymentConfiguration'
@@ -157,6 +158,7 @@ export const contractModules = [
   eventQuestionChange,
   calendarFeed,
   participant,
+  participantExport,
   registration,
   movement,
   news,

@@ -90,10 +90,18 @@ export function route<S extends EndpointSchema>(
 
 let callNames: Map<unknown, string> | undefined
 
-/** The name under which the contract exports a call; one that it does not export is named by its method and address. */
+/**
+ * The name under which the contract exports a call.
+ * @throws Error where no listed module exports it: without a name it would be missing in the OpenAPI document and in the table of rights.
+ */
 function callName(endpoint: Pick<Endpoint, 'method' | 'url'>): string {
   callNames ??= new Map(
     contractModules.flatMap((module) => Object.entries(module)).map(([name, value]) => [value, name]),
   )
-  return callNames.get(endpoint) ?? `${endpoint.method.toLowerCase()}${endpoint.url.replace(/\W+/g, '_')}`
+  const name = callNames.get(endpoint)
+  if (!name)
+    throw new Error(
+      `${endpoint.method} ${endpoint.url} stands in a module that platform/http/contractModules.ts does not list.`,
+    )
+  return name
 }
