@@ -36,3 +36,27 @@ test('a text that is hard to read is found in the theme where it is, also after 
   await page.locator('main').evaluate((main) => main.setAttribute('style', 'opacity: 0.3'))
   expect(await violations(page, 'light')).toEqual([expect.stringMatching(/^color-contrast: .*First/s)])
 })
+
+test('a small button is found; one that a bar at the edge of the window covers in part is judged where it is scrolled free', async ({
+  page,
+}) => {
+  const covered = '<button style="display: block; height: 44px">Change</button>'
+  await page.setViewportSize({ width: 390, height: 400 })
+  await page.setContent(`<html lang="en"><head><title>Bar</title></head><body style="margin: 0"><main><h1>Bar</h1>
+    <div style="height: 1200px; padding-top: 270px">${covered}</div>
+    <button style="position: sticky; bottom: 0; height: 60px; width: 100%">Write</button></main></body></html>`)
+  const top = await page.getByText('Change').evaluate((button) => button.getBoundingClientRect().top)
+  const bar = await page.getByText('Write').evaluate((button) => button.getBoundingClientRect().top)
+  expect(bar - top, 'less than 24 px of it are seen').toBeLessThan(24)
+  expect(bar - top).toBeGreaterThan(0)
+  expect(await violations(page, 'light')).toEqual([])
+  expect(await page.locator('html').evaluate((html) => html.scrollTop)).toBe(0)
+  await page.getByText('Change').evaluate((button) => {
+    button.style.cssText = 'display: block; height: 12px; width: 12px; padding: 0'
+    button.insertAdjacentHTML(
+      'afterend',
+      '<button style="display: block; height: 12px; padding: 0">Delete</button>',
+    )
+  })
+  expect(await violations(page, 'light')).toEqual([expect.stringMatching(/^target-size: .*(Change|Delete)/)])
+})

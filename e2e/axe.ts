@@ -68,12 +68,26 @@ const addParts = `(() => {
     const { width, height } = element.getBoundingClientRect()
     return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   }
+  const said = ({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')
   const run = async (context, options) => {
     const { violations, passes } = await axe.run(context, { ...options, elementRef: true, resultTypes: ['violations', 'passes'] })
     return {
-      violations: violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')),
+      violations: violations.map(said),
+      found: violations,
       passed: passes.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes.map(({ element }) => element)),
     }
+  }
+  /** A control that lies partly behind a bar at the edge of the window is judged where it is scrolled free. */
+  const withoutCovered = async ({ nodes, ...violation }) => {
+    const { scrollX, scrollY } = window
+    const small = []
+    for (const node of nodes) {
+      node.element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { found } = await run({ include: [node.element] }, { runOnly: { type: 'rule', values: ['target-size'] } })
+      if (found.length > 0) small.push(node)
+    }
+    window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
+    return { ...violation, nodes: small }
   }
   let texts = []
   let keyOf
@@ -91,7 +105,10 @@ const addParts = `(() => {
     },
     async judgeRest() {
       const rules = Object.fromEntries(COLOUR_RULES.map((id) => [id, { enabled: false }]))
-      return (await run(document, { runOnly: { type: 'tag', values: GUIDELINES }, rules })).violations
+      const { found } = await run(document, { runOnly: { type: 'tag', values: GUIDELINES }, rules })
+      const judged = []
+      for (const one of found) judged.push(one.id === 'target-size' ? await withoutCovered(one) : one)
+      return judged.filter(({ nodes }) => nodes.length > 0).map(said)
     },
   }
 })()`

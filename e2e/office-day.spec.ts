@@ -41,7 +41,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('heading', { level: 1, name: 'Ida Holm' })).toBeVisible()
       await page
         .getByRole('navigation', { name: 'What is shown' })
-        .getByRole('link', { name: /^Who looked/ })
+        .getByRole('link', { name: /^Looks/ })
         .click()
       await expect(
         page

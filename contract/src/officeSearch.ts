@@ -13,16 +13,8 @@ import { SearchWords, threadListSearch } from './screenSearch.ts'
 const Text = z.string()
 const WholeNumber = z.string().check(z.regex(/^[1-9]\d{0,5}$/))
 
-/** The parts of a person's page, in their order. */
-export const personParts = [
-  'everything',
-  'memberships',
-  'payments',
-  'messages',
-  'events',
-  'notes',
-  'log',
-] as const
+/** What the timeline of a person can be narrowed to, in this order. */
+export const timelineParts = ['all', 'money', 'messages', 'events', 'notes', 'changes', 'looks'] as const
 
 /** Home has no name in its address; `person` is below the members. */
 export type OfficeScreen = OfficePage | 'home' | 'person'
@@ -66,7 +58,7 @@ export const officeSearch = {
   change: { batch: Id },
   below: { of: Id },
   affiliations: {},
-  person: { show: z.enum(personParts) },
+  person: { show: z.enum(timelineParts) },
   members: {
     org: Text,
     find: SearchWords,

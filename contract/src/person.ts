@@ -119,6 +119,8 @@ export const PersonSignUp = z.object({
   eventId: Id,
   title: z.string(),
   startDate: Instant,
+  /** When they signed up, the last time. */
+  signedUpAt: Instant,
   state: RegistrationState,
 })
 export type PersonSignUp = z.infer<typeof PersonSignUp>
@@ -131,6 +133,8 @@ export const PersonLogLine = z.object({
   action: z.string(),
   /** What was done, in a sentence. */
   text: z.string(),
+  /** Whether somebody looked and changed nothing. */
+  isLook: z.boolean(),
 })
 export type PersonLogLine = z.infer<typeof PersonLogLine>
 

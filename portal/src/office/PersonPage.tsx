@@ -1,37 +1,31 @@
-import { personParts } from '@medlem/contract/officeSearch'
 import type { Organisation } from '@medlem/contract/organisation'
 import type { PersonPage as Page } from '@medlem/contract/person'
-import type { Href } from '@medlem/contract/portalAddress'
 import { ageOn } from '@medlem/domain/age'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
 import { notFound, rootRouteId } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { CallError } from '../api/call/callError.ts'
-import { useOfficeSearch } from '../api/office/officeSearch.ts'
 import { useRightsIn } from '../api/organisation/withRight.ts'
-import { personAddress, usePerson } from '../api/person/person.ts'
+import { usePerson } from '../api/person/person.ts'
 import { useShownTitle } from '../shell/shownTitle.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate } from '../ui/format.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
 import { usePathParams } from '../ui/usePathParams.ts'
 import { GrantActions } from './grant/GrantActions.tsx'
 import { receiverOf } from './grant/receiver.ts'
 import { PersonPlans } from './instalment/PersonPlans.tsx'
-import { Emails } from './person/Emails.tsx'
 import { MembershipEndNotice } from './person/MembershipEndNotice.tsx'
 import { MembershipYears } from './person/MembershipYears.tsx'
-import { Notes } from './person/Notes.tsx'
 import { OwnFields } from './person/OwnFields.tsx'
 import { PersonActions, type PersonDialog } from './person/PersonActions.tsx'
 import { PersonFacts } from './person/PersonFacts.tsx'
+import { PersonTimeline } from './person/PersonTimeline.tsx'
 import { PossibleDuplicates } from './person/PossibleDuplicates.tsx'
 import { PreviousNext } from './person/PreviousNext.tsx'
 import personCss from './person/person.module.css'
-import { Log, Payments, SignUps, Threads } from './person/personLists.tsx'
 
 const CorrectDialog = lazyPart(() => import('./person/CorrectDialog.tsx'), 'CorrectDialog')
 
@@ -48,9 +42,7 @@ const EndDialog = lazyPart(() => import('./member/bulk/EndDialog.tsx'), 'EndDial
 
 const MergeDialog = lazyPart(() => import('./person/MergeDialog.tsx'), 'MergeDialog')
 
-type Part = (typeof personParts)[number]
-
-/** Everything that an organisation knows of a member, and what its staff do there; the part that is shown stands in the address. */
+/** Everything that an organisation knows of a member, and what its staff do there. */
 export function PersonPage({ organisation }: { organisation: Organisation }) {
   const { member = '' } = usePathParams()
   const { data, error, refetch } = usePerson(organisation.id, member)
@@ -71,38 +63,13 @@ interface PersonProps {
   page: Page
 }
 
-const tabOf = (part: Part, href: Href, count: number | null | undefined) => ({
-  key: part,
-  href,
-  name: officePersonTexts[part],
-  count: count ?? undefined,
-})
-
 function Person({ organisation: { id: orgId, key, hue }, page }: PersonProps) {
-  const { person, membership, payments, threads, signUps, log, notes } = page
-  const { show } = useOfficeSearch('person')
+  const { person, membership } = page
   const may = useRightsIn(key)
   const [opened, setOpened] = useState<PersonDialog>()
   const [done, setDone] = useState('')
   const name = `${person.firstName} ${person.lastName}`
   useShownTitle(name)
-  const counts: Record<Part, number | null | undefined> = {
-    everything: undefined,
-    memberships: membership.memberships.length,
-    payments: payments?.length ?? null,
-    messages: threads?.length ?? null,
-    events: signUps?.length ?? null,
-    notes: notes.length,
-    log: log?.length ?? null,
-  }
-  const offered = personParts.filter((one) => counts[one] !== null)
-  const part = offered.find((one) => one === show) ?? 'everything'
-  const isAll = part === 'everything'
-  // Where everything is shown, what there is none of is left out.
-  const isShown = (one: Part) => counts[one] !== null && (isAll ? counts[one] !== 0 : part === one)
-  const isOpen = (one: Part) => counts[one] !== null && (isAll || part === one)
-  const partAddress = (show: Part) => personAddress(orgId, person.id, show === 'everything' ? {} : { show })
-  const tabs = offered.map((one) => tabOf(one, partAddress(one), counts[one]))
   const mayWrite = may('members:write')
   const mayMessage = may('messages:write')
   const open = (what: PersonDialog) => {
@@ -140,33 +107,20 @@ function Person({ organisation: { id: orgId, key, hue }, page }: PersonProps) {
           onDone={setDone}
         />
       )}
-      <Tabs className="mb-6" label={officePersonTexts.parts} tabs={tabs} current={part} />
-      <div className={isAll ? personCss.personColumns : undefined}>
-        {isAll && (
-          <PersonFacts orgId={orgId} page={page} onCorrect={mayWrite ? () => open('correct') : undefined} />
-        )}
+      <div className={personCss.personColumns}>
+        <PersonFacts orgId={orgId} page={page} onCorrect={mayWrite ? () => open('correct') : undefined} />
         <div className="min-w-0">
-          {isOpen('memberships') && (
-            <MembershipYears page={page} hue={hue} mayRefund={may('money:refund')}>
-              <GrantActions membership={membership} memberName={name} receiver={receiverOf(page)} />
-            </MembershipYears>
-          )}
-          {isAll && <OwnFields orgId={orgId} memberId={person.id} fields={page.fields} mayWrite={mayWrite} />}
-          {isOpen('payments') && <PersonPlans plans={page.instalments ?? []} mayWrite={may('money:write')} />}
-          {isShown('payments') && <Payments payments={payments ?? []} isOfOthers={isAll} />}
-          {isShown('messages') && <Threads threads={threads ?? []} />}
-          {isOpen('messages') && <Emails orgId={orgId} memberId={person.id} unlessEmpty={isAll} />}
-          {isShown('events') && <SignUps signUps={signUps ?? []} />}
-          {(isShown('notes') || (isAll && mayWrite)) && (
-            <Notes
-              orgId={orgId}
-              memberId={person.id}
-              notes={notes}
-              mayWrite={mayWrite}
-              seesConfidential={may('members:confidential')}
-            />
-          )}
-          {isShown('log') && <Log log={log ?? []} />}
+          <MembershipYears page={page} hue={hue} mayRefund={may('money:refund')}>
+            <GrantActions membership={membership} memberName={name} receiver={receiverOf(page)} />
+          </MembershipYears>
+          <OwnFields orgId={orgId} memberId={person.id} fields={page.fields} mayWrite={mayWrite} />
+          <PersonPlans plans={page.instalments ?? []} mayWrite={may('money:write')} />
+          <PersonTimeline
+            orgId={orgId}
+            page={page}
+            mayWrite={mayWrite}
+            seesConfidential={may('members:confidential')}
+          />
         </div>
       </div>
       <Suspense fallback={null}>

@@ -38,9 +38,10 @@ export function usePerson(orgId: string, memberId: string) {
   })
 }
 
-/** What the organisation sent to a member, page by page. */
-export function usePersonEmails(orgId: string, memberId: string) {
+/** What the organisation sent to a member, page by page; `mayRead` is whether the reader may see it. */
+export function usePersonEmails(orgId: string, memberId: string, mayRead: boolean) {
   return useInfiniteQuery({
+    enabled: mayRead,
     queryKey: keyOf('member', 'emails', orgId, memberId),
     queryFn: ({ signal, pageParam }) =>
       call(

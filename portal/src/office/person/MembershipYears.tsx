@@ -11,7 +11,10 @@ import { StatusDot } from '../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { YearLine } from '../../ui/YearLine.tsx'
 import personCss from './person.module.css'
-import { receiptOf } from './personLists.tsx'
+
+/** The payment with whose receipt a year was paid, if it was. */
+const receiptOf = (payments: readonly PersonPayment[], historyId: string) =>
+  payments.find((one) => one.membershipHistoryId === historyId && one.receiptNumber !== null)
 
 /** Every year of a member's membership with its state and price, newest first; `children` is what can be done about them. */
 export function MembershipYears({

@@ -1,5 +1,6 @@
 import type { FamilyMemberStatus } from '@medlem/contract/membership'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
+import { byMonth } from '../../shared/byMonth.ts'
 import { EventTitle } from '../../shared/event/EventTitle.tsx'
 import { DateRow } from '../../ui/DateRow.tsx'
 import { List } from '../../ui/List.tsx'
@@ -7,7 +8,6 @@ import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { audienceSentence } from './audience.ts'
 import type { CalendarEntry } from './calendarEntries.ts'
-import { byMonth } from './eventFilter.ts'
 
 export interface AgendaProps {
   entries: readonly CalendarEntry[]

@@ -7,6 +7,7 @@ import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { useSignUps } from '../../api/registration/registration.ts'
 import { useOwnTeams } from '../../api/team/team.ts'
+import { byMonth } from '../../shared/byMonth.ts'
 import { EventTitle } from '../../shared/event/EventTitle.tsx'
 import { eventsOfFamily } from '../../shared/event/familyStanding.ts'
 import { QuickSignUp } from '../../shared/event/QuickSignUp.tsx'
@@ -24,14 +25,7 @@ import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { audienceSentence } from './audience.ts'
 import { EventFilterForm } from './EventFilterForm.tsx'
-import {
-  byMonth,
-  type EventFilter,
-  filterAddress,
-  filterEvents,
-  noFilter,
-  readFilter,
-} from './eventFilter.ts'
+import { type EventFilter, filterAddress, filterEvents, noFilter, readFilter } from './eventFilter.ts'
 import { OwnGuestOrders } from './OwnGuestOrders.tsx'
 
 /** Every coming event by month, limited as the address says; a row says how the family stands and takes a sign-up. */

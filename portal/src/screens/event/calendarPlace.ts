@@ -2,8 +2,8 @@ import { type Href, hrefOf, type SearchOf } from '@medlem/contract/portalAddress
 import type { screenSearch } from '@medlem/contract/screenSearch'
 import { addDays } from '@medlem/domain/calendar'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
+import { monthOf } from '../../shared/byMonth.ts'
 import { formatDate } from '../../ui/format.ts'
-import { monthOf } from './eventFilter.ts'
 
 export type CalendarView = 'month' | 'week' | 'agenda'
 

@@ -1,8 +1,9 @@
 import { readSearch } from '@medlem/contract/portalAddress'
 import { screenSearch } from '@medlem/contract/screenSearch'
 import { describe, expect, test } from 'vitest'
+import { byMonth } from '../../shared/byMonth.ts'
 import { anEvent } from '../../shared/event/testing/anEvent.ts'
-import { byMonth, filterAddress, filterEvents, noFilter, readFilter } from './eventFilter.ts'
+import { filterAddress, filterEvents, noFilter, readFilter } from './eventFilter.ts'
 
 const now = new Date('2026-11-21T11:00:00Z')
 

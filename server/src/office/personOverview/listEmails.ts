@@ -7,12 +7,12 @@ import { failureSentence } from '../../communication/message/failure.ts'
 import { mailState } from '../../communication/message/mailState.ts'
 import { writeEmail } from '../../communication/message/template/templates.ts'
 import { noteSubject } from '../../communication/outbox/composeWhatsAppMessage.ts'
-import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { requirePerson } from '../../people/person/requirePerson.ts'
 import type { PersonKey } from '../../people/person/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { listMessagesOf } from './emailStore.ts'
+import { auditOneLook } from './oneLook.ts'
 
 const PAGE = 20
 
@@ -24,10 +24,8 @@ export async function listEmails(
 ): Promise<PersonEmails> {
   const { organisation, row: person } = await requirePerson(deps, caller, { key, right: 'messages:read' })
   const rows = await listMessagesOf(deps.db, { ...key, after, limit: PAGE + 1 })
-  await auditImplicitRead(deps, caller, {
+  await auditOneLook(deps, caller, key, {
     action: 'person_email_list_read',
-    subjectId: key.memberId,
-    orgId: key.orgId,
     detail: { messages: Math.min(rows.length, PAGE) },
   })
   const { config } = deps

@@ -13,7 +13,6 @@ import { listEnds } from '../../club/membership/endStore.ts'
 import { findRecordById, type MembershipRecord } from '../../club/membership/recordStore.ts'
 import { acceptancesOf } from '../../club/page/acceptancesOf.ts'
 import { listPlansOfMember } from '../../money/instalment/readPlans.ts'
-import { auditImplicitRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { administers } from '../../people/access/policy.ts'
 import { personFields } from '../../people/customField/answers.ts'
@@ -27,13 +26,11 @@ import type { PersonKey } from '../../people/person/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
 import { presentEnd } from '../membershipEnd/endMembership.ts'
+import { auditOneLook } from './oneLook.ts'
 import { paymentsOf } from './paymentsOf.ts'
 import * as store from './store.ts'
 
 type Reading = Deps & { catalogue: CatalogueCache }
-
-/** A page that was opened is read again after each change on it; that is one look. */
-const SAME_LOOK_MS = 15 * 60_000
 
 /**
  * Everything that an organisation knows of a member, for its staff, each part with its own right. The audit log gets one
@@ -44,7 +41,7 @@ export async function readPerson(deps: Reading, caller: Caller, key: PersonKey):
   const record = await findRecordById(deps.db, key.memberId)
   const own = record?.memberships.find((one) => one.row.orgId === key.orgId)
   if (!record || !own) throw notFound()
-  await auditOpening(deps, caller, key)
+  await auditOneLook(deps, caller, key, { action: 'member_read' })
   const may = (right: Parameters<typeof administers>[2]) => administers(caller, organisation, right)
   const { language } = caller
   const viewer = { id: caller.subject.id, seesPayments: may('money:read'), language }
@@ -86,6 +83,7 @@ export async function readPerson(deps: Reading, caller: Caller, key: PersonKey):
         eventId: one.eventId,
         title: textIn({ title: one.title, translations }, 'title', language),
         startDate: one.startDate.toISOString(),
+        signedUpAt: one.signedUpAt.toISOString(),
         state: one.state,
       })) ?? null,
     consents,
@@ -111,17 +109,6 @@ async function similarTo({ db }: Deps, { orgId }: PersonKey, row: MemberRow): Pr
   const rows = await listSimilar(db, { orgId, name, phone, dateOfBirth, email: null })
   // Families share a phone number.
   return rows.filter((one) => one.id !== id && one.sameName).map(presentSimilar)
-}
-
-async function auditOpening(deps: Deps, caller: Caller, key: PersonKey): Promise<void> {
-  const since = new Date(deps.clock.now().getTime() - SAME_LOOK_MS)
-  if (await store.hasOpenedSince(deps.db, { ...key, actorId: caller.actor.id, since })) return
-  await auditImplicitRead(deps, caller, {
-    subjectId: key.memberId,
-    orgId: key.orgId,
-    objectId: key.memberId,
-    action: 'member_read',
-  })
 }
 
 async function familyOf({ db }: Deps, key: PersonKey, { parentId }: MemberRow): Promise<PersonRelative[]> {
@@ -169,10 +156,11 @@ async function consentsOf(
 
 function logOf(rows: Awaited<ReturnType<typeof store.listLogOf>>, language: string) {
   const [texts, ofOthers] = [inLanguage(auditTexts, language), inLanguage(auditLogTexts, language)]
-  return rows.map(({ at, actor, action }) => ({
+  return rows.map(({ at, actor, action, isLook }) => ({
     at: at.toISOString(),
     actorName: actor,
     action,
     text: logSentence(action, texts, { ofOthers }),
+    isLook,
   }))
 }

@@ -11,7 +11,9 @@ import { eventRegistration } from '@medlem/database/schema/registration'
 import { reminderStop } from '@medlem/database/schema/reminder'
 import { team, teamLeader, teamMember } from '@medlem/database/schema/team'
 import { thread } from '@medlem/database/schema/thread'
+import type { AuditAction } from '@medlem/domain/audit'
 import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { isLook } from '../../platform/audit/isLook.ts'
 
 /** Whose page it is, in which organisation. */
 interface Of {
@@ -81,7 +83,7 @@ export async function listSignUpsOf(db: Database, { orgId, memberId }: Of) {
   const { id: eventId, title, translations, startDate } = event
   const { state, createdAt } = eventRegistration
   const rows = await db
-    .select({ eventId, title, translations, startDate, state })
+    .select({ eventId, title, translations, startDate, state, signedUpAt: createdAt })
     .from(eventRegistration)
     .innerJoin(event, eq(event.id, eventRegistration.eventId))
     .where(and(eq(event.orgId, orgId), eq(eventRegistration.memberId, memberId)))
@@ -149,7 +151,12 @@ const LONGEST_LOG = 50
 export async function listLogOf(db: Database, { orgId, memberId }: Of) {
   const { at, action, id } = audit
   return db
-    .select({ at, action, actor: sql<string | null>`${member.firstName} || ' ' || ${member.lastName}` })
+    .select({
+      at,
+      action,
+      isLook,
+      actor: sql<string | null>`${member.firstName} || ' ' || ${member.lastName}`,
+    })
     .from(audit)
     .leftJoin(member, eq(member.id, audit.actorId))
     .where(and(eq(audit.subjectId, memberId), eq(audit.orgId, orgId)))
@@ -157,10 +164,10 @@ export async function listLogOf(db: Database, { orgId, memberId }: Of) {
     .limit(LONGEST_LOG)
 }
 
-/** Whether somebody opened the member's page in the organisation since a moment. */
-export async function hasOpenedSince(
+/** Whether somebody looked at the same of a member in the organisation since a moment. */
+export async function hasLookedSince(
   db: Database,
-  { orgId, memberId, actorId, since }: Of & { actorId: string; since: Date },
+  { orgId, memberId, actorId, action, since }: Of & { actorId: string; action: AuditAction; since: Date },
 ): Promise<boolean> {
   const [row] = await db
     .select({ id: audit.id })
@@ -171,7 +178,7 @@ export async function hasOpenedSince(
         gte(audit.at, since),
         eq(audit.actorId, actorId),
         eq(audit.orgId, orgId),
-        eq(audit.action, 'member_read'),
+        eq(audit.action, action),
       ),
     )
     .limit(1)

@@ -1,6 +1,12 @@
 import { addMemberNote, deleteMemberNote, updateMemberNote } from '@medlem/contract/memberNote'
 import { getMember } from '@medlem/contract/memberRecord'
-import { addPerson, correctPerson, findSimilarPeople, getPerson } from '@medlem/contract/person'
+import {
+  addPerson,
+  correctPerson,
+  findSimilarPeople,
+  getPerson,
+  listPersonEmails,
+} from '@medlem/contract/person'
 import { eraseMember, exportMember } from '@medlem/contract/privacy'
 import { audit } from '@medlem/database/schema/audit'
 import { member } from '@medlem/database/schema/member'
@@ -67,7 +73,7 @@ describe('a person’s page', () => {
       { action: 'member_read', subjectId: cast.ida.id, orgId: cast.club.id, detail: { implicit: true } },
     ])
     expect((await read(cast.ida.id)).body.log).toMatchObject([
-      { action: 'member_read', actorName: 'Karl Holm', text: 'Looked at a profile.' },
+      { action: 'member_read', actorName: 'Karl Holm', text: 'Looked at a profile.', isLook: true },
     ])
     expect(
       await server.deps.db.select().from(audit).orderBy(audit.id),
@@ -76,6 +82,12 @@ describe('a person’s page', () => {
     server.clock.advance(16 * 60_000)
     await read(cast.ida.id)
     expect(await server.deps.db.select().from(audit).orderBy(audit.id)).toHaveLength(2)
+    for (let reads = 0; reads < 2; reads += 1)
+      await cast.as.clubAdmin.call(listPersonEmails, { params: of(cast.ida.id) })
+    const looks = await server.deps.db.select().from(audit).orderBy(audit.id)
+    expect(looks.slice(2), 'its e-mails are one more look').toMatchObject([
+      { action: 'person_email_list_read', subjectId: cast.ida.id, detail: { implicit: true, messages: 0 } },
+    ])
   })
 
   test('has each part for those alone who have its right [P03]', async () => {

@@ -7,6 +7,7 @@ import type { CalendarDate } from '@medlem/domain/calendar'
 import { and, count, desc, eq, gte, lt, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type AuditEntry, writeReadings } from './entry.ts'
+import { isLook } from './isLook.ts'
 
 export type AuditRow = typeof audit.$inferSelect
 
@@ -128,7 +129,6 @@ const nameOf = (one: { firstName: SQLWrapper; lastName: SQLWrapper }) =>
   sql<string | null>`trim(${one.firstName} || ' ' || ${one.lastName})`
 
 function searched({ orgId, show, name = '', from, to, of }: Omit<AuditSearch, 'limit' | 'before'>) {
-  const isLook = sql`coalesce(${audit.detail} ->> 'implicit' = 'true', false)`
   const shown = { all: undefined, changes: not(isLook), looks: isLook }
   const holds = (word: string) =>
     or(
