@@ -1,6 +1,6 @@
 import { AgeGroup, type FigureCell, type MemberFigure } from '@medlem/contract/memberFigure'
 
-/** The lowest age of each group but the first; the database has the same list (`age_group`, migration 0043). */
+/** The lowest age of each group but the first; the database has the same list (`age_group.sql` in database/src/functions). */
 const FROM = [7, 13, 19, 25, 40, 60, 70]
 
 /** The groups in the order of their places in the database; the last is for those whose birthday is not known. */

@@ -56,7 +56,7 @@ export const unpaidStates = {
 /** The genders that filters name; any other word is 'other'. */
 const namedGenders = ['female', 'male'] as const
 
-/** Whether a person is among those whom a filter chooses. The server asks the database the same question (`memberFilterSql`, migration 0031). */
+/** Whether a person is among those whom a filter chooses. The server asks the database the same question (`memberFilterSql` in server/src/people/memberFilter). */
 export function matchesFilter(filter: MemberFilter, person: FilteredPerson, today: CalendarDate): boolean {
   const isAsked = asksForEnded(filter) || !hasEnded(person.endsOn, today)
   return isAsked && filter.every((condition) => holds(condition, person, today))

@@ -20,8 +20,8 @@ import { passwordCheck } from './password.ts'
 import { mendAnswers } from './protocolAnswers.ts'
 import { requestLimitOf } from './requestLimit.ts'
 import { endTokensWithSession, keepSessionWithRefresh } from './session.ts'
+import { signInLimitOf } from './signInLimit.ts'
 import { answerEndedSession, signOutPages } from './signOut.ts'
-import { loginThrottleOf } from './throttle.ts'
 
 /** A club house or a mobile operator shares one address; opening a page costs two of these. */
 const REQUESTS_PER_MINUTE = 600
@@ -68,14 +68,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   endTokensWithSession(provider, options)
   answerEndedSession(provider, { portal: addresses.portal, frameOf })
 
-  const throttle = loginThrottleOf({
+  const signInLimit = signInLimitOf({
     db,
     clock,
     key: deriveKey(secret, 'throttle'),
     wait: options.wait ?? setTimeout,
   })
   const requests = requestLimitOf({ clock, perMinute: options.requestsPerMinute ?? REQUESTS_PER_MINUTE })
-  const parts: Parts = { options, addresses, keys, library, provider, throttle, requests, passwords }
+  const parts: Parts = { options, addresses, keys, library, provider, signInLimit, requests, passwords }
   mendAnswers(parts)
   return {
     listener: identityListener({ parts, frameOf, assets }),
@@ -83,7 +83,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     jwks: keys.jwks,
     async purge() {
       await purgePayloads(db, clock.now())
-      await throttle.purge()
+      await signInLimit.purge()
     },
   }
 }

@@ -131,7 +131,7 @@ describe('a wrong password', () => {
   })
 })
 
-describe('the throttle', () => {
+describe('the limit of sign-ins', () => {
   test('blocks an account from one network after five wrong passwords, the right one included, for a growing time', async () => {
     const { attempt } = await open()
     for (let count = 1; count <= 5; count++) expect((await attempt(wrong)).status).toBe(401)

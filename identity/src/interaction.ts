@@ -12,7 +12,7 @@ import { PASSWORD_MAX } from './password.ts'
 import { showRegistration } from './registration/showRegistration.ts'
 import { finishFirstStep } from './secondStep/secondStepSignIn.ts'
 import { showSignIn } from './showSignIn.ts'
-import type { Attempt } from './throttle.ts'
+import type { Attempt } from './signInLimit.ts'
 
 interface Given {
   email: string
@@ -77,14 +77,14 @@ type Judged =
 
 async function judge(request: InteractionRequest, { email, password, isPicked }: Given): Promise<Judged> {
   const { address, parts } = request
-  const { options, throttle, passwords } = parts
+  const { options, signInLimit, passwords } = parts
   const attempt: Attempt = { purpose: 'sign-in', email, address }
-  const entry = await throttle.enter(attempt)
+  const entry = await signInLimit.enter(attempt)
   if (!entry.allowed) return { outcome: 'blocked', retryAfterS: entry.retryAfterS }
   if (password.length > PASSWORD_MAX) return { outcome: 'wrong' }
   const found = await findAccountByEmail(options.db, email)
   const matches = isPicked || (await passwords.matches(found?.passwordHash, password))
   if (!found || !matches || found.disabledAt) return { outcome: 'wrong' }
-  await throttle.succeed(attempt)
+  await signInLimit.succeed(attempt)
   return { outcome: 'right', accountId: found.id }
 }

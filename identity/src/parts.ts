@@ -5,7 +5,7 @@ import type { Library } from './library.ts'
 import type { IdentityOptions } from './options.ts'
 import type { PasswordCheck } from './password.ts'
 import type { RequestLimit } from './requestLimit.ts'
-import type { LoginThrottle } from './throttle.ts'
+import type { SignInLimit } from './signInLimit.ts'
 
 /** What the request handlers of the identity server are given. */
 export interface Parts {
@@ -14,7 +14,7 @@ export interface Parts {
   keys: IdentityKeys
   library: Library
   provider: Provider
-  throttle: LoginThrottle
+  signInLimit: SignInLimit
   requests: RequestLimit
   passwords: PasswordCheck
 }

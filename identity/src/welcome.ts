@@ -87,7 +87,7 @@ export async function handleWelcome(
   const problems = made ? {} : registrationProblems(form, frame.t)
   if (Object.keys(problems).length > 0) return show(400, { form, problems })
   const attempt = { purpose: 'registration', email: form.email, address: asked.address } as const
-  const entry = await parts.throttle.enter(attempt)
+  const entry = await parts.signInLimit.enter(attempt)
   if (!entry.allowed) {
     res.setHeader('Retry-After', entry.retryAfterS)
     const problem = frame.t.tooManyRegistrations({ wait: waitText(entry.retryAfterS, frame.t) })
@@ -97,7 +97,7 @@ export async function handleWelcome(
   if (outcome === 'over') return sendPage(res, 404, problemPage(frame, LINK_OVER))
   if (outcome === 'taken') return show(409, { form, problems: { email: frame.t.emailHasAccount } })
   // A link is no guess: an evening on which a whole club makes its accounts in one house is not held up.
-  await parts.throttle.succeed(attempt)
+  await parts.signInLimit.succeed(attempt)
   // Who is signed in here stays so, and the form of another site signs no one in.
   const isAlone = (await findSession(parts.provider, req, res)).accountId === undefined
   if (isAlone && isOpenedHere(req)) markPressed(asked, outcome.signIn)

@@ -17,7 +17,7 @@ import { organisation } from './organisation.ts'
 
 /**
  * A row puts an organisation under another: asked for by one side, in force once the other accepts, until either ends it
- * (decision 39). A trigger refuses a circle and more than five levels (migration 0043).
+ * (decision 39). A trigger refuses a circle and more than five levels (`affiliation_fits.sql`).
  */
 export const affiliation = pgTable(
   'affiliation',
@@ -84,7 +84,7 @@ export const peopleAgreement = pgTable(
 
 /**
  * Rows of a cell sum to how many people have a membership of the year, by gender and by the age on the year's last day.
- * Triggers of `organisation_member` write them, and nothing else does (migration 0043).
+ * Triggers of `organisation_member` write them, and nothing else does (`tally_organisation_member.sql`).
  */
 export const organisationTally = pgTable(
   'organisation_tally',

@@ -47,7 +47,7 @@ export const customField = pgTable(
 
 export type CustomFieldRow = typeof customField.$inferSelect
 
-/** A row is what a member answers to a field. Triggers copy the codes to `organisation_member.answers` (migration 0039). */
+/** A row is what a member answers to a field. Triggers copy the codes to `organisation_member.answers` (`list_answer.sql`). */
 export const customAnswer = pgTable(
   'custom_answer',
   {

@@ -13,7 +13,7 @@ import {
 
 /**
  * A row is a person in one organisation as lists find, sort and count them: a copy that triggers keep of `member`,
- * `membership`, `membership_history` and `payment` (migration 0031, decision 29). It is written in the transaction that
+ * `membership`, `membership_history` and `payment` (functions `list_*.sql`, decision 29). It is written in the transaction that
  * writes those, and by triggers alone.
  */
 export const organisationMember = pgTable(

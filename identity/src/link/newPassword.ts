@@ -35,7 +35,7 @@ export async function handleForgottenPassword({ parts, frame, req, res, address 
   const language = chooseLanguage(parts, res, form)
   if (language) return show(200, { email }, inLanguageOf(frame, language))
   if (!email.includes('@')) return show(400, { email, problem: frame.t.emailInvalid })
-  const entry = await parts.throttle.enter({ purpose: 'link', email, address })
+  const entry = await parts.signInLimit.enter({ purpose: 'link', email, address })
   if (!entry.allowed) {
     res.setHeader('Retry-After', entry.retryAfterS)
     return show(429, { email, problem: frame.t.tooManyTries({ wait: waitText(entry.retryAfterS, frame.t) }) })

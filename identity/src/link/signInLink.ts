@@ -49,7 +49,7 @@ export async function handleAskSignInLink(asked: InteractionRequest, uid: string
   // From the sign-in page, where nothing was typed yet.
   if (email === '' && form.has('password')) return show(200, {})
   if (!email.includes('@')) return show(400, { email, problem: frame.t.emailInvalid })
-  const entry = await parts.throttle.enter({ purpose: 'link', email, address })
+  const entry = await parts.signInLimit.enter({ purpose: 'link', email, address })
   if (!entry.allowed) {
     res.setHeader('Retry-After', entry.retryAfterS)
     return show(429, { email, problem: frame.t.tooManyTries({ wait: waitText(entry.retryAfterS, frame.t) }) })

@@ -30,7 +30,7 @@ export async function handlePasskeySignIn(asked: InteractionRequest, uid: string
   const email = (form.get('typed') ?? '').trim().slice(0, 254)
   const sent = form.get('response') ?? ''
   const attempt = { purpose: 'passkey', email: credentialIdIn(sent), address } as const
-  const entry = await parts.throttle.enter(attempt)
+  const entry = await parts.signInLimit.enter(attempt)
   if (!entry.allowed) {
     res.setHeader('Retry-After', entry.retryAfterS)
     const problem = t.tooManyTries({ wait: waitText(entry.retryAfterS, t) })
@@ -43,7 +43,7 @@ export async function handlePasskeySignIn(asked: InteractionRequest, uid: string
   }
   const accountId = await usePasskey(parts, proven)
   if (!accountId) return showSignIn(request, uid, { status: 401, email, problem: passkeyRefused })
-  await parts.throttle.succeed(attempt)
+  await parts.signInLimit.succeed(attempt)
   await finishInteraction(request, { accountId, amr: PASSKEY_METHODS })
 }
 

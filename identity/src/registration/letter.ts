@@ -36,14 +36,14 @@ export async function typedLetter(
   code: string,
 ): Promise<Letter | { status: number; problem: string }> {
   const attempt = { purpose: 'letter', email: address, address } as const
-  const entry = await parts.throttle.enter(attempt)
+  const entry = await parts.signInLimit.enter(attempt)
   if (!entry.allowed) {
     res.setHeader('Retry-After', entry.retryAfterS)
     return { status: 429, problem: frame.t.tooManyTries({ wait: waitText(entry.retryAfterS, frame.t) }) }
   }
   const letter = await parts.options.letters?.find(code)
   if (!letter) return { status: 400, problem: inLanguage(linkTexts, frame.language).letterWrong }
-  await parts.throttle.succeed(attempt)
+  await parts.signInLimit.succeed(attempt)
   return letter
 }
 

@@ -46,7 +46,7 @@ export async function handleRegistration(asked: InteractionRequest, uid: string)
   if (Object.keys(problems).length > 0)
     return showRegistration(request, uid, { status: 400, form, problems, letter })
   const { email } = form
-  const entry = await parts.throttle.enter({ purpose: 'registration', email, address: request.address })
+  const entry = await parts.signInLimit.enter({ purpose: 'registration', email, address: request.address })
   if (!entry.allowed) {
     res.setHeader('Retry-After', entry.retryAfterS)
     const problem = t.tooManyRegistrations({ wait: waitText(entry.retryAfterS, t) })

@@ -64,7 +64,7 @@ export async function handleSecondStep(asked: InteractionRequest, uid: string): 
   const { accountId, amr = ['pwd'] } = carried
   const first = { accountId, amr }
   const attempt = { purpose: 'second-step', email: accountId, address } as const
-  const entry = await parts.throttle.enter(attempt)
+  const entry = await parts.signInLimit.enter(attempt)
   if (!entry.allowed) {
     res.setHeader('Retry-After', entry.retryAfterS)
     const problem = frame.t.tooManyTries({ wait: waitText(entry.retryAfterS, frame.t) })
@@ -74,7 +74,7 @@ export async function handleSecondStep(asked: InteractionRequest, uid: string): 
     const problem = inLanguage(securityTexts, frame.language).codeWrong
     return showStep(request, { uid, first, status: 401, problem })
   }
-  await parts.throttle.succeed(attempt)
+  await parts.signInLimit.succeed(attempt)
   await finishInteraction(request, { accountId, amr: [...amr, ...SECOND_METHODS] })
 }
 

@@ -83,7 +83,7 @@ export const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficeP
   events: {
     title: officeFrameTexts.events,
     right: 'participants:read',
-    component: lazyScreen(() => import('./event/EventsPage.tsx'), 'EventsPage'),
+    component: lazyScreen(() => import('./EventsPage.tsx'), 'EventsPage'),
   },
   messages: {
     title: officeFrameTexts.messages,
@@ -108,7 +108,7 @@ export const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficeP
   audit: {
     title: officeAuditTexts.title,
     right: 'audit:read',
-    component: lazyScreen(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
+    component: lazyScreen(() => import('./AuditPage.tsx'), 'AuditPage'),
   },
   setup: {
     title: officeSetupTexts.setUp,
@@ -123,27 +123,27 @@ export const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficeP
   newPerson: {
     title: officePersonTexts.newMember,
     right: 'members:write',
-    component: lazyScreen(() => import('./person/NewPersonPage.tsx'), 'NewPersonPage'),
+    component: lazyScreen(() => import('./NewPersonPage.tsx'), 'NewPersonPage'),
   },
   import: {
     title: officeFrameTexts.importMembers,
     right: 'members:write',
-    component: lazyScreen(() => import('./memberImport/ImportPage.tsx'), 'ImportPage'),
+    component: lazyScreen(() => import('./ImportPage.tsx'), 'ImportPage'),
   },
   teams: {
     title: officeTeamTexts.teams,
     right: 'members:read',
-    component: lazyScreen(() => import('./team/TeamsPage.tsx'), 'TeamsPage'),
+    component: lazyScreen(() => import('./TeamsPage.tsx'), 'TeamsPage'),
   },
   change: {
     title: officeBatchTexts.pageTitle,
     // Each kind of change has its own right, which the server asks for.
-    component: lazyScreen(() => import('./batch/BatchPage.tsx'), 'BatchPage'),
+    component: lazyScreen(() => import('./BatchPage.tsx'), 'BatchPage'),
   },
   below: {
     title: officeBelowTexts.below,
     right: 'figures:read',
-    component: lazyScreen(() => import('./figure/FiguresPage.tsx'), 'FiguresPage'),
+    component: lazyScreen(() => import('./FiguresPage.tsx'), 'FiguresPage'),
   },
   affiliations: {
     title: officeBelowTexts.affiliations,

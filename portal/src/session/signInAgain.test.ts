@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { mayForceLogin, mayLoginHelp } from './loginLimit.ts'
+import { mayForceLogin, mayLoginHelp } from './forcedSignIn.ts'
 import { isOwnAddress } from './returnAddress.ts'
 
 test('a refused token leads to the login at most once per ten seconds [S01]', () => {

@@ -1,5 +1,5 @@
 import { readActingFor } from '../../session/actingFor.ts'
-import { mayLoginHelp } from '../../session/loginLimit.ts'
+import { mayLoginHelp } from '../../session/forcedSignIn.ts'
 import { signIn } from '../signIn/signIn.ts'
 import { CallError } from './callError.ts'
 import { type Call, createCall } from './createCall.ts'

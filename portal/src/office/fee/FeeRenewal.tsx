@@ -1,7 +1,7 @@
 import { NOTICE_DAYS } from '@medlem/domain/renewal'
 import { officeFeeRenewalTexts as t } from '@medlem/i18n/en/portal/office/feeRenewal'
 import { type Control, type UseFormRegister, useFormState, useWatch } from 'react-hook-form'
-import { DAYS_ON_CREDIT } from '../../shared/daysOnCredit.ts'
+import { COUNTS_FOR_DAYS } from '../../shared/countsForDays.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { FeeForm } from './feeForm.ts'
@@ -17,7 +17,7 @@ export function FeeRenewal({ control, register }: FeeRenewalProps) {
   const { by, countsForDays } = useWatch({ control, name: 'renewal' })
   const { errors } = useFormState({ control, name: 'renewal' })
   const stored = countsForDays === '' ? [] : [Number(countsForDays)]
-  const days = [...new Set([...DAYS_ON_CREDIT, ...stored])].toSorted((a, b) => a - b)
+  const days = [...new Set([...COUNTS_FOR_DAYS, ...stored])].toSorted((a, b) => a - b)
   return (
     <fieldset className="grid gap-4">
       <legend className="font-semibold">{t.renewal}</legend>

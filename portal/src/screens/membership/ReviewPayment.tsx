@@ -16,14 +16,14 @@ import { formatMoney, formatMoneyShort } from '../../ui/format.ts'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
-import { useAcceptancePart } from './AcceptancePart.tsx'
-import { ConsentBox } from './ConsentBox.tsx'
 import { useCreditChoice } from './CreditChoice.tsx'
 import { useCustomFieldQuestions } from './CustomFieldQuestions.tsx'
 import { type ChosenPayment, continuedPayment, isOnePeriod, leftOut, linesOf } from './choiceGrid.ts'
 import { useInstalmentChoice } from './InstalmentChoice.tsx'
+import { useAcceptancePart } from './PagesToAccept.tsx'
 import { PayBar } from './PayBar.tsx'
 import { PlacesChoice, type PlacesChoiceProps, useChosenPlaces } from './PlacesChoice.tsx'
+import { PurchaseConsent } from './PurchaseConsent.tsx'
 import { ReviewLines } from './ReviewLines.tsx'
 import { useSaveCardChoice } from './SaveCardChoice.tsx'
 import { useConsent } from './useConsent.ts'
@@ -184,7 +184,7 @@ function WholeReview({ payment, organisation, people, refresh, consent, asked, .
         {acceptance.part}
         {!parts && !isCovered && <MethodChoice organisation={organisation} method={method} />}
         <div>
-          <ConsentBox
+          <PurchaseConsent
             ref={consentBox}
             consent={consent}
             checked={agreed}

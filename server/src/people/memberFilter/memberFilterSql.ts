@@ -14,7 +14,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { requireAskable } from './columnRights.ts'
 import { membersOverdue } from './overdueParts.ts'
 
-/** As `organisation_member.states` has them (migration 0031). */
+/** As `organisation_member.states` has them (`membership_years.sql` in database/src/functions). */
 const stateCodes = {
   none: 0,
   paid: 1,

@@ -6,7 +6,7 @@ import { member } from '@medlem/database/schema/member'
 import { membership } from '@medlem/database/schema/membership'
 import { getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
 
-// The columns and functions that are only named here are made by the migrations (0002_member_search, 0022_search_by_words, 0030_member_number).
+// What is only named here is made by migrations; its functions are files in database/src/functions.
 
 export interface MemberQuestion {
   /** Beginnings of words of the name, the e-mail address, the phone number or the member number, in any order; empty for everybody. */

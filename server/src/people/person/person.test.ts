@@ -83,7 +83,7 @@ describe('a person’s page', () => {
     await read(cast.ida.id)
     expect(await server.deps.db.select().from(audit).orderBy(audit.id)).toHaveLength(2)
     for (let reads = 0; reads < 2; reads += 1)
-      await cast.as.clubAdmin.call(listPersonEmails, { params: of(cast.ida.id) })
+      await cast.as.clubAdmin.call(listPersonEmails, { params: of(cast.ida.id), querystring: {} })
     const looks = await server.deps.db.select().from(audit).orderBy(audit.id)
     expect(looks.slice(2), 'its e-mails are one more look').toMatchObject([
       { action: 'person_email_list_read', subjectId: cast.ida.id, detail: { implicit: true, messages: 0 } },

@@ -3,7 +3,7 @@ import { officeBatchTexts as marks } from '@medlem/i18n/en/portal/office/batch'
 import { officeClaimTexts as t } from '@medlem/i18n/en/portal/office/claim'
 import { useClaimFees } from '../../../api/batch/batch.ts'
 import { officeAddress } from '../../../api/office/officeAddress.ts'
-import { DAYS_ON_CREDIT } from '../../../shared/daysOnCredit.ts'
+import { COUNTS_FOR_DAYS } from '../../../shared/countsForDays.ts'
 import { FormDialog } from '../../../shared/form/FormDialog.tsx'
 import type { Mistake } from '../../../shared/form/readResolver.ts'
 import { useDialogForm } from '../../../shared/form/useDialogForm.ts'
@@ -63,7 +63,7 @@ function ClaimForm({ orgId, selection, count, fees, currency, onClose }: FeeForm
         error={errors.countsForDays?.message}
         options={[
           { value: '', label: t.countsWhenPaid },
-          ...DAYS_ON_CREDIT.map((days) => ({ value: String(days), label: t.countsFromNow({ days }) })),
+          ...COUNTS_FOR_DAYS.map((days) => ({ value: String(days), label: t.countsFromNow({ days }) })),
         ]}
         {...register('countsForDays')}
       />

@@ -4,7 +4,7 @@ import { isFieldKey } from '@medlem/domain/customField'
 import { memberTableTexts as t } from '@medlem/i18n/en/portal/office/memberTable'
 import { startTransition, useCallback, useMemo, useRef, useState } from 'react'
 import { useCustomFields, usedFields } from '../../../api/customField/customField.ts'
-import { useKeepList, useKeptSelection } from '../../../api/member/lastList.ts'
+import { useKeepList } from '../../../api/member/lastList.ts'
 import { useMemberRows, useMemberViews } from '../../../api/member/memberTable.ts'
 import { useRightsIn } from '../../../api/organisation/withRight.ts'
 import { personAddress } from '../../../api/person/person.ts'
@@ -14,6 +14,7 @@ import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import type { ColumnContext } from '../columns/columns.tsx'
 import { orderIn } from '../columns/ownColumn.ts'
 import { isSelected, noSelection, type Selection, sumsOf, withRows } from '../selection/selection.ts'
+import { useSelection } from '../selection/useSelection.ts'
 import { currentView, viewTabs } from '../view/views.ts'
 import { addressOf, type TableState, yearOf } from './tableState.ts'
 import { useTableShortcuts } from './useTableShortcuts.ts'
@@ -124,18 +125,5 @@ function useOpened() {
     opened,
     open: (what: Opened) => startTransition(() => setOpened(what)),
     close: () => setOpened(undefined),
-  }
-}
-
-/** Who is selected of those whom a question is about; another question is about other people. */
-function useSelection(orgId: string, asked: string) {
-  const [kept, keep] = useKeptSelection<{ asked: string; selection: Selection }>(orgId)
-  const [chosen, setChosen] = useState(kept ?? { asked, selection: noSelection })
-  return {
-    selection: chosen.asked === asked ? chosen.selection : noSelection,
-    select: (selection: Selection) => {
-      setChosen({ asked, selection })
-      keep({ asked, selection })
-    },
   }
 }

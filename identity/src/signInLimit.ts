@@ -30,7 +30,7 @@ export interface Attempt {
 
 type Entry = { allowed: true } | { allowed: false; retryAfterS: number }
 
-interface ThrottleOptions {
+interface SignInLimitOptions {
   db: Database
   clock: Clock
   key: Buffer
@@ -38,7 +38,7 @@ interface ThrottleOptions {
   wait: (ms: number) => Promise<unknown>
 }
 
-export interface LoginThrottle {
+export interface SignInLimit {
   /**
    * Counts the attempt before its password is checked, so that parallel guesses are counted too. A network, and an
    * account from one network, are refused after too many failures. An account that fails from many networks is only
@@ -50,7 +50,7 @@ export interface LoginThrottle {
   purge(): Promise<void>
 }
 
-export function loginThrottleOf({ db, clock, key, wait }: ThrottleOptions): LoginThrottle {
+export function signInLimitOf({ db, clock, key, wait }: SignInLimitOptions): SignInLimit {
   const row = loginThrottle
   const keyed = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
   const keysOf = ({ purpose, email, address }: Attempt) => {

@@ -1,8 +1,8 @@
 import type { Organisation } from '@medlem/contract/organisation'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer, json, refusal } from '../../testing/fakeServer.ts'
-import { errorAt, field, renderPart, typedAfterReload } from '../../testing/renderPart.tsx'
+import { fakeServer, json, refusal } from '../testing/fakeServer.ts'
+import { errorAt, field, renderPart, typedAfterReload } from '../testing/renderPart.tsx'
 import { NewPersonPage } from './NewPersonPage.tsx'
 
 const CLUB = '20000000-0000-4000-8000-000000000002'

@@ -16,7 +16,7 @@ interface ConsentBoxProps {
 const ONE_LINE = 34
 
 /** What the buyer agrees to: one line, all of it a press away. Never ticked beforehand. */
-export function ConsentBox({ consent, checked, onChange, isMissing, ref }: ConsentBoxProps) {
+export function PurchaseConsent({ consent, checked, onChange, isMissing, ref }: ConsentBoxProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const isShort = consent.text.length <= ONE_LINE

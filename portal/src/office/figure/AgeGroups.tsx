@@ -13,7 +13,7 @@ const genderWords: Record<CountedGender, string> = {
 const wordOf = (group: AgeGroup) => (group === 'unknown' ? t.unknown : group.replace('-', '–'))
 
 /** Members by gender and age group, drawn and as a table, beside the year before. */
-export function Groups({ figure, year }: { figure: MemberFigure; year: number }) {
+export function AgeGroups({ figure, year }: { figure: MemberFigure; year: number }) {
   const { groups, isRounded } = figure
   return (
     <Section title={t.groups}>

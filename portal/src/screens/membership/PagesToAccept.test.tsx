@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { keepActingFor } from '../../session/actingFor.ts'
 import { fakeServer, json, refusal } from '../../testing/fakeServer.ts'
 import { errorAt, renderPart } from '../../testing/renderPart.tsx'
-import { useAcceptancePart } from './AcceptancePart.tsx'
 import type { ChosenPayment } from './choiceGrid.ts'
+import { useAcceptancePart } from './PagesToAccept.tsx'
 
 const CLUB = '20000000-0000-4000-8000-000000000002'
 const id = (n: number) => `30000000-0000-4000-8000-00000000000${n}`

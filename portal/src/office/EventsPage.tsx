@@ -4,25 +4,25 @@ import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
 import { officeHomeTexts } from '@medlem/i18n/en/portal/office/home'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { ComingEvent } from '../../api/event/event.ts'
-import { usePlannedEvents } from '../../api/event/eventChange.ts'
-import { useOfficeHome } from '../../api/office/office.ts'
-import { useRightsIn } from '../../api/organisation/withRight.ts'
-import { PlannedEvent } from '../../shared/event/PlannedEvent.tsx'
-import plannedEventCss from '../../shared/event/plannedEvent.module.css'
-import { ShownTogether } from '../../shared/ShownTogether.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { List } from '../../ui/List.tsx'
-import { ListHeading } from '../../ui/ListHeading.tsx'
-import { lazyPart } from '../../ui/lazyPart.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
-import { PublishEvent } from './PublishDialog.tsx'
+import type { ComingEvent } from '../api/event/event.ts'
+import { usePlannedEvents } from '../api/event/eventChange.ts'
+import { useOfficeHome } from '../api/office/office.ts'
+import { useRightsIn } from '../api/organisation/withRight.ts'
+import { PlannedEvent } from '../shared/event/PlannedEvent.tsx'
+import plannedEventCss from '../shared/event/plannedEvent.module.css'
+import { ShownTogether } from '../shared/ShownTogether.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { List } from '../ui/List.tsx'
+import { ListHeading } from '../ui/ListHeading.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { visuallyHidden } from '../ui/visuallyHidden.tsx'
+import { PublishEvent } from './event/PublishDialog.tsx'
 
-const EventDialog = lazyPart(() => import('./EventDialog.tsx'), 'EventDialog')
-const CopyEventDialog = lazyPart(() => import('./CopyEventDialog.tsx'), 'CopyEventDialog')
+const EventDialog = lazyPart(() => import('./event/EventDialog.tsx'), 'EventDialog')
+const CopyEventDialog = lazyPart(() => import('./event/CopyEventDialog.tsx'), 'CopyEventDialog')
 
 /** An organisation's drafts and coming events with how full these are, and forms for more, for those who may plan them. */
 export function EventsPage({ organisation }: { organisation: Organisation }) {

@@ -3,22 +3,22 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { officeBelowTexts as t } from '@medlem/i18n/en/portal/office/below'
 import { officeHomeTexts } from '@medlem/i18n/en/portal/office/home'
 import { useState } from 'react'
-import { useMemberFigures } from '../../api/member/memberFigure.ts'
-import { officeAddress } from '../../api/office/officeAddress.ts'
-import { useOfficeSearch } from '../../api/office/officeSearch.ts'
-import { useRightsIn } from '../../api/organisation/withRight.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { copenhagenDay } from '../../ui/format.ts'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ChildTable } from './ChildTable.tsx'
-import { Groups } from './Groups.tsx'
-import { SharedPeople } from './SharedPeople.tsx'
-import { YearsTable } from './YearsTable.tsx'
+import { useMemberFigures } from '../api/member/memberFigure.ts'
+import { officeAddress } from '../api/office/officeAddress.ts'
+import { useOfficeSearch } from '../api/office/officeSearch.ts'
+import { useRightsIn } from '../api/organisation/withRight.ts'
+import { AppLink } from '../ui/AppLink.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { copenhagenDay } from '../ui/format.ts'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { Section } from '../ui/Section.tsx'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { AgeGroups } from './figure/AgeGroups.tsx'
+import { ChildTable } from './figure/ChildTable.tsx'
+import { SharedPeople } from './figure/SharedPeople.tsx'
+import { YearsTable } from './figure/YearsTable.tsx'
 
 /** How many members there are below an organisation; the address says of which one, the office's own without. */
 export function FiguresPage({ organisation }: { organisation: Organisation }) {
@@ -77,7 +77,7 @@ function Figures({ organisation, shownId }: FiguresProps) {
         )}
         {(data.below || !isOwn) && (
           <>
-            <Groups figure={figure} year={data.year} />
+            <AgeGroups figure={figure} year={data.year} />
             <Section title={t.byYear}>
               <YearsTable years={data.years} hasBelow={data.below !== null} />
             </Section>

@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { expect, test } from 'vitest'
-import { ConsentBox } from './ConsentBox.tsx'
+import { PurchaseConsent } from './PurchaseConsent.tsx'
 
 function Box({ text, isMissing }: { text: string; isMissing: boolean }) {
   const ref = useRef<HTMLInputElement>(null)
   const consent = { text, version: '2' }
   return (
-    <ConsentBox
+    <PurchaseConsent
       ref={ref}
       consent={consent}
       isMissing={isMissing}
