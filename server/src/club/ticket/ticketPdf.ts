@@ -9,8 +9,9 @@ import { formatDate } from '@medlem/i18n/formatDate'
 import { inLanguage } from '@medlem/i18n/languages'
 import { colours } from '../../platform/pdf/colour.ts'
 import { bytesOf, openPaper, sheet } from '../../platform/pdf/paper.ts'
+import { drawQr, QR_SIZE } from '../../platform/pdf/qr.ts'
 import type { Style } from '../../platform/pdf/text.ts'
-import { drawLetterRule, drawQr, QR_SIZE, TEXT_WIDTH, writer } from '../../platform/pdf/write.ts'
+import { drawColourRule, TEXT_WIDTH, writer } from '../../platform/pdf/write.ts'
 
 const club: Style = { size: 13, leading: 18, colour: colours.ink, strong: true }
 const title: Style = { size: 28, leading: 36, colour: colours.ink, strong: true, spacing: -0.7 }
@@ -39,7 +40,7 @@ export async function ticketPdf(
   doc.addStructure(root)
   const write = writer(doc, root)
   write(organisationName, { style: club, y: sheet.top })
-  drawLetterRule(doc, hue)
+  drawColourRule(doc, hue)
   const width = TEXT_WIDTH - QR_SIZE - 30
   const top = sheet.top + 64
   const facts = [

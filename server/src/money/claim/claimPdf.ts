@@ -4,19 +4,13 @@ import { receiptPaperTexts } from '@medlem/i18n/en/server/receipt'
 import { inLanguage } from '@medlem/i18n/languages'
 import { pricedRow } from '../../club/receipt/receiptTable.ts'
 import { colours } from '../../platform/pdf/colour.ts'
+import { drawReceiver } from '../../platform/pdf/letter.ts'
 import { numberPages } from '../../platform/pdf/pageFoot.ts'
 import { bytesOf, type Document, type Element, openPaper, sheet } from '../../platform/pdf/paper.ts'
+import { drawQr, QR_SIZE } from '../../platform/pdf/qr.ts'
 import { drawAmountTable } from '../../platform/pdf/table.ts'
 import { fitText, type Style } from '../../platform/pdf/text.ts'
-import {
-  drawLetterRule,
-  drawQr,
-  drawReceiver,
-  QR_SIZE,
-  TEXT_WIDTH,
-  type Write,
-  writer,
-} from '../../platform/pdf/write.ts'
+import { drawColourRule, TEXT_WIDTH, type Write, writer } from '../../platform/pdf/write.ts'
 import type { ClaimLetter } from './claimLetter.ts'
 
 const club: Style = { size: 17, leading: 23, colour: colours.ink, strong: true, spacing: -0.2 }
@@ -68,7 +62,7 @@ function drawLetter(
   const write = writer(doc, part)
   const t = inLanguage(claimLetterTexts, language)
   write(organisation.name, { style: club, y: sheet.top })
-  drawLetterRule(doc, organisation.hue)
+  drawColourRule(doc, organisation.hue)
   const afterReceiver = drawReceiver(write, letter.receiver, address)
   const afterSide = drawSide(write, letter)
   let y = write(letter.title, { style: title, y: Math.max(afterReceiver, afterSide + 10), type: 'H1' }) + 8

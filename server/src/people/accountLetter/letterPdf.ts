@@ -3,16 +3,11 @@ import { postalLines } from '@medlem/domain/address'
 import { accountLetterTexts } from '@medlem/i18n/en/server/accountLetter'
 import { inLanguage } from '@medlem/i18n/languages'
 import { colours } from '../../platform/pdf/colour.ts'
+import { drawReceiver } from '../../platform/pdf/letter.ts'
 import { bytesOf, openPaper, sheet } from '../../platform/pdf/paper.ts'
+import { drawQr, QR_SIZE } from '../../platform/pdf/qr.ts'
 import type { Style } from '../../platform/pdf/text.ts'
-import {
-  drawLetterRule,
-  drawQr,
-  drawReceiver,
-  QR_SIZE,
-  TEXT_WIDTH,
-  writer,
-} from '../../platform/pdf/write.ts'
+import { drawColourRule, TEXT_WIDTH, writer } from '../../platform/pdf/write.ts'
 
 const club: Style = { size: 17, leading: 23, colour: colours.ink, strong: true, spacing: -0.2 }
 const body: Style = { size: 11, leading: 17, colour: colours.ink }
@@ -50,7 +45,7 @@ export async function letterPdf(letter: Letter): Promise<Buffer> {
   doc.addStructure(root)
   const write = writer(doc, root)
   write(organisation.name, { style: club, y: sheet.top })
-  drawLetterRule(doc, organisation.hue)
+  drawColourRule(doc, organisation.hue)
   const lines = [name, ...postalLines(person.address)]
   const top = drawReceiver(write, lines, body)
   let y = write(t.title({ name: organisation.name }), { style: title, y: top, type: 'H1' }) + 12
