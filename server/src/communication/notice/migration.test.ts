@@ -55,6 +55,7 @@ const later = [
   'credit_gone',
   'price_fell',
   'place_gone',
+  'membership_waits',
   'places_failed',
   'registration_unpaid',
   'registration_refunded',

@@ -99,6 +99,10 @@ export const moneyNotices = {
     { values: z.object({ organisation, ...namedYear.shape }), texts },
     (values, said) => ({ title: said.ended, message: said.endedBody(values) }),
   ),
+  membership_waits: noticeKind(
+    { values: z.object({ organisation, ...namedYear.shape }), texts },
+    (values, said) => ({ title: said.waits, message: said.waitsBody(values) }),
+  ),
   refund_rejected: noticeKind(
     {
       values: z.object({ rejecter: z.string(), ...amount, refundReason: z.string(), reason: z.string() }),

@@ -2,9 +2,10 @@ import { TEMPLATE } from '@medlem/contract/message'
 import { getTimeline } from '@medlem/contract/timeline'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { membershipPeriod } from '@medlem/database/schema/membership'
+import { notification } from '@medlem/database/schema/notification'
 import { payment, purchase } from '@medlem/database/schema/payment'
 import { refund } from '@medlem/database/schema/refund'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { membersInParts } from '../../people/memberFilter/overdueParts.ts'
 import { aMember } from '../../testing/builders.ts'
@@ -16,7 +17,7 @@ import type { ClaimView } from '../payment/planParts.ts'
 import { aClub, type Club, runJobs } from '../payment/testing/buyer.ts'
 import { sweepProviderBooks } from '../reconciliation/sweepProviderBooks.ts'
 import { aTreasurer, creditedMinor, giveBack, giveBackElsewhere } from '../refund/testing/treasurer.ts'
-import { forgiveClaim } from './decideClaim.ts'
+import { forgiveClaim, takeBackClaimPayment } from './decideClaim.ts'
 import { recordClaimPayment } from './recordClaimPayment.ts'
 import { aClaim } from './testing/aClaim.ts'
 import { emailTo, openByLink, payShare } from './testing/aSharePayer.ts'
@@ -52,23 +53,32 @@ const deciding = ({ row }: ClaimView) => ({
   reason: 'Agreed',
 })
 
-/** A claim whose share a municipality paid by card, and the rest its payer by bank: the year counts. */
-async function aPaidClaim({ isAwaited = true }: { isAwaited?: boolean } = {}) {
-  const by = treasurer.member
-  const made = await aClaim(server, { club, member: ida, by })
-  const [share] = await split(server, made, { shares: [{ isAwaited }], by })
-  if (!share) throw new Error('the claim is not split')
-  await payShare(server, await openByLink(server, share))
-  await runJobs(server)
-  await server.deps.db.transaction((tx) =>
+const record = (of: ClaimView, amountMinor: number) =>
+  server.deps.db.transaction((tx) =>
     recordClaimPayment(tx, server.deps, {
-      ...deciding(made),
-      amountMinor: 30_000,
+      ...deciding(of),
+      amountMinor,
       shownOpenMinor: null,
       paidOn: '2026-11-01',
       method: 'bank_transfer',
     }),
   )
+
+/** A claim whose share a municipality paid by card, and the rest its payer by bank: the year counts. */
+async function aPaidClaim({
+  isAwaited = true,
+  member = ida,
+}: {
+  isAwaited?: boolean
+  member?: MemberRow
+} = {}) {
+  const by = treasurer.member
+  const made = await aClaim(server, { club, member, by })
+  const [share] = await split(server, made, { shares: [{ isAwaited }], by })
+  if (!share) throw new Error('the claim is not split')
+  await payShare(server, await openByLink(server, share))
+  await runJobs(server)
+  await record(made, 30_000)
   expect(await year()).toEqual(['active', null])
   server.clock.advance(MINUTE_MS)
   return { made, share, ...(await paymentOf(share)) }
@@ -101,6 +111,18 @@ async function listed({ made, share }: { made: ClaimView; share: ClaimView }) {
   })
 }
 
+/** Who was notified that a year waits, sorted, as the bell keeps it. */
+async function waitNotices() {
+  const rows = await server.deps.db
+    .select({ receiverId: notification.receiverId, message: notification.message })
+    .from(notification)
+    .where(sql`${notification.notice} ->> 'code' = 'membership_waits'`)
+  return rows.sort((a, b) => a.receiverId.localeCompare(b.receiverId))
+}
+
+const waits =
+  'Sejlklubben Øresund: The year 2026 of Ida Holm does not count for now, because a part of its price that somebody else pays is still to be paid. It counts again once that is paid.'
+
 describe('a share of a claim of which everything is given back', () => {
   test('is owed again, and the year waits for it until it is paid once more', async () => {
     const paid = await aPaidClaim()
@@ -120,10 +142,28 @@ describe('a share of a claim of which everything is given back', () => {
     expect(await listed(paid)).toEqual(['paid 0', 'paid 0'])
   })
 
+  test('notifies whose year waits for it again, once each time', async () => {
+    const paid = await aPaidClaim()
+    expect(await waitNotices()).toEqual([])
+    await giveBack(treasurer.client, paid, whole)
+    await runJobs(server)
+    expect(await waitNotices()).toEqual([{ receiverId: ida.id, message: waits }])
+  })
+
+  test('notifies the parent who pays the claim of a child without a sign-in, once', async () => {
+    const alma = await aMember(server, { firstName: 'Alma', lastName: 'Holm', parentId: ida.id })
+    const paid = await aPaidClaim({ member: alma })
+    await giveBack(treasurer.client, paid, whole)
+    expect(await waitNotices()).toEqual([
+      { receiverId: ida.id, message: waits.replace('Ida Holm', 'Alma Holm') },
+    ])
+  })
+
   test('is owed again while the year counts without it', async () => {
     const paid = await aPaidClaim({ isAwaited: false })
     await giveBack(treasurer.client, paid, whole)
     expect(await year()).toEqual(['active', null])
+    expect(await waitNotices()).toEqual([])
     expect(await listed(paid)).toEqual(['paid 0', `open ${SHARE_MINOR}`])
     const { rows } = await server.deps.db.execute(membersInParts(club.organisation.id))
     expect(rows).toEqual([{ member_id: ida.id }])
@@ -186,4 +226,18 @@ test('a part of a share that is given back leaves year and share as they are', a
   const said = timeline.body.payments.flatMap(({ steps }) => steps.map(({ sentence }) => sentence))
   expect(said).toContain('The bank reserved the money.')
   expect(said.join()).not.toContain('became active')
+})
+
+test('a payment of a share that is taken back notifies whose year waits for it again', async () => {
+  const made = await aClaim(server, { club, member: ida, by: treasurer.member })
+  const [share] = await split(server, made, { shares: [{}], by: treasurer.member })
+  if (!share) throw new Error('the claim is not split')
+  await record(made, 30_000)
+  await record(share, SHARE_MINOR)
+  const { paymentId } = await paymentOf(share)
+  await server.deps.db.transaction((tx) =>
+    takeBackClaimPayment(tx, server.deps, { ...deciding(share), paymentId }),
+  )
+  expect(await year()).toEqual(['inactive', null])
+  expect(await waitNotices()).toEqual([{ receiverId: ida.id, message: waits }])
 })

@@ -13,6 +13,7 @@ import { say } from '../../platform/error/sentence.ts'
 import { sharesOf } from './claimShares.ts'
 import { listClaimsOfYears, updateClaim } from './claimStore.ts'
 import { type LaterInstalments, lockPlan, updatePlan } from './instalmentStore.ts'
+import { notifyWaiting } from './notifyWaiting.ts'
 import { type ClaimView, type InstalmentView, type PlanParts, readPlanParts } from './planParts.ts'
 import { lockMemberships, type PurchaseRow } from './purchaseStore.ts'
 
@@ -33,7 +34,8 @@ const factsOf = ({ claim: { end, isAwaited, dueOn }, parts }: ClaimView) => ({
 
 /**
  * Makes the years of a claim count, or be drafts again, as its parts and those of its shares say today. Call it after each change of what
- * is paid, with memberships and plan locked in this order. A year that was refunded, or given for a reason, stays as it was decided.
+ * is paid, with memberships and plan locked in this order. A year that was refunded, or given for a reason, stays as it was decided. Whose
+ * year waits again is notified, but for the payer of this plan.
  */
 export async function settleClaimedYears(tx: Database, planId: string, at: Date): Promise<void> {
   const today = copenhagenDate(at)
@@ -48,7 +50,10 @@ export async function settleClaimedYears(tx: Database, planId: string, at: Date)
   )
   const ids = changing.map(({ history }) => history.id)
   if (counts) await activateHistories(tx, ids, at)
-  else await reopenHistories(tx, ids, at)
+  else {
+    await reopenHistories(tx, ids, at)
+    await notifyWaiting(tx, { plan: { ...plan, claim: plan.claim }, whole, years: changing, at })
+  }
   for (const { history } of changing) {
     await recalculateStatus(tx, { memberId: history.memberId, orgId: plan.row.orgId }, at)
   }

@@ -28,6 +28,9 @@ export const moneyTexts = texts('server/notice/money', {
   refundedReason: '{organisation} gives {amount} back, the way you paid. Reason: {reason}. {effect}',
   ended: 'Membership ended',
   endedBody: '{organisation}: The membership year ends: {name} {year}. The payment for it was given back.',
+  waits: 'Membership year waits for a payment',
+  waitsBody:
+    '{organisation}: The year {year} of {name} does not count for now, because a part of its price that somebody else pays is still to be paid. It counts again once that is paid.',
   rejected: 'Refund not approved',
   rejectedBody:
     '{rejecter} did not approve the refund of {amount} that you asked for ({refundReason}). Reason: {reason}.',

@@ -23,6 +23,7 @@ export const notices: Notice[] = [
   { code: 'place_gone', values: { ...amount, event: 'Havneaften' } },
   { code: 'places_failed', values: {} },
   { code: 'membership_ended', values: fee },
+  { code: 'membership_waits', values: fee },
   { code: 'refund_rejected', values: { ...amount, rejecter: 'Bo', refundReason: 'Flyttet', reason: 'Nej.' } },
   { code: 'year_granted', values: { ...fee, reason: 'Æresmedlem' } },
   { code: 'year_revoked', values: { ...fee, reason: 'Fejl' } },
