@@ -19,7 +19,7 @@ export const wordingVariableTexts = texts('domain/wordingVariable', {
   cardLastDay: 'the last day of the card',
   cardText: 'what to do about it',
   refundAmount: 'what is given back',
-  refundText: 'why, and what becomes of the years',
+  refundText: 'why, what it was paid for, and what becomes of that',
   changeText: 'what changed, and what to do',
   part: 'what the part comes to',
   partDay: 'the day on which it is due or charged',

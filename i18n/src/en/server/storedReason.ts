@@ -3,6 +3,7 @@ import { texts } from '../../texts.ts'
 export const storedReasonTexts = texts('server/storedReason', {
   paymentRefunded: 'The payment was refunded.',
   periodRefunded: 'This year was refunded.',
+  placeRefunded: 'The place was refunded.',
   bankTookBack: 'The bank took the payment back.',
   placeCancelled: 'The place at the event was cancelled.',
   eventCancelled: 'The event was cancelled.',

@@ -11,6 +11,7 @@ const namedYear = z.object({ name: z.string(), year: z.int() })
 /** A year, or a place at an event. */
 const namedLine = z.extend(namedYear, { event: z.optional(z.string()) })
 const organisation = z.string()
+const claimed = z.object({ fee: z.string(), year: z.int(), name: z.string() })
 /** What becomes of the years of a payment, and of its places at an event. */
 const effect = {
   ends: z.array(namedLine),
@@ -76,16 +77,27 @@ export const moneyNotices = {
         reason: z.nullable(z.string()),
         ...effect,
         /** What who pays a share of a claim paid for, in place of the effect on years, which are not theirs. */
-        share: z.optional(z.object({ fee: z.string(), year: z.int(), name: z.string() })),
+        share: z.optional(claimed),
+        /** What its own payer paid a claim for. */
+        claim: z.optional(claimed),
+        /** It was a later part of a price. */
+        isPart: z.optional(z.boolean()),
         /** It was paid for a claim, which is open again. */
         isOwedAgain: z.optional(z.boolean()),
       }),
       texts,
     },
-    ({ organisation, reason, share, isOwedAgain, ...values }, said, language) => {
-      const effect = share ? said.refundedShare(share) : effectOf(values, language)
-      const sentences = isOwedAgain ? `${effect} ${said.owedAgain}` : effect
-      const given = { organisation, amount: amountOf(values), effect: sentences }
+    ({ organisation, reason, share, claim, isPart, isOwedAgain, ...values }, said, language) => {
+      const changes = values.event !== undefined || values.ends.length + values.stays.length > 0
+      const sentences = [
+        share && said.refundedShare(share),
+        claim && said.refundedClaim(claim),
+        isPart && said.refundedPart,
+        !share && (changes || !claim) && effectOf(values, language),
+        isOwedAgain && said.owedAgain,
+      ]
+      const effect = sentences.filter(Boolean).join(' ')
+      const given = { organisation, amount: amountOf(values), effect }
       return {
         title: said.refunded,
         message:

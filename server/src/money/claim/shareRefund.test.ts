@@ -3,6 +3,7 @@ import { getTimeline } from '@medlem/contract/timeline'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { notification } from '@medlem/database/schema/notification'
+import { organisation } from '@medlem/database/schema/organisation'
 import { payment, purchase } from '@medlem/database/schema/payment'
 import { refund } from '@medlem/database/schema/refund'
 import { eq, sql } from 'drizzle-orm'
@@ -11,12 +12,20 @@ import { membersInParts } from '../../people/memberFilter/overdueParts.ts'
 import { aMember } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { openPart } from '../instalment/testing/aPlan.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { listClaims } from '../payment/listClaims.ts'
 import type { ClaimView } from '../payment/planParts.ts'
-import { aClub, type Club, runJobs } from '../payment/testing/buyer.ts'
+import { aClub, type Club, pay, runJobs } from '../payment/testing/buyer.ts'
 import { sweepProviderBooks } from '../reconciliation/sweepProviderBooks.ts'
-import { aTreasurer, creditedMinor, giveBack, giveBackElsewhere } from '../refund/testing/treasurer.ts'
+import {
+  agree,
+  aTreasurer,
+  creditedMinor,
+  giveBack,
+  giveBackElsewhere,
+  refundBooks,
+} from '../refund/testing/treasurer.ts'
 import { forgiveClaim, takeBackClaimPayment } from './decideClaim.ts'
 import { recordClaimPayment } from './recordClaimPayment.ts'
 import { aClaim } from './testing/aClaim.ts'
@@ -209,6 +218,36 @@ describe('a share of a claim of which everything is given back', () => {
     })
     expect(await year()).toEqual(['active', null])
   })
+})
+
+test('a refund of a part of a share that would now be all of it is not approved, as the share would be owed again', async () => {
+  const paid = await aPaidClaim()
+  await server.deps.db.update(organisation).set({ refundSecondPersonMinor: 9_000 })
+  const asked = await giveBack(treasurer.client, paid, { amountMinor: 10_000 })
+  expect(asked.body.state).toBe('requested')
+  await giveBack(treasurer.client, paid, { amountMinor: 5_000 })
+  const second = (await aTreasurer(server, club, 'Grete')).client
+  expect((await agree(second, paid, asked.body.id)).problem).toMatchObject({
+    status: 409,
+    detail:
+      'This would refund all of the share, so it would be owed again. Please reject it and make a new request.',
+  })
+  expect(await year()).toEqual(['active', null])
+})
+
+test('the payer of a claim reads what a refund was for, where no year ends with it', async () => {
+  const made = await aClaim(server, { club, member: ida, by: treasurer.member })
+  await split(server, made, { shares: [{}], by: treasurer.member })
+  const window = await openPart(server, ida, { partId: made.parts[0]?.row.id ?? '', rest: true })
+  await pay(server, window)
+  await runJobs(server)
+  const back = await giveBack(treasurer.client, window, { amountMinor: 30_000, keepsYears: false })
+  expect(back.body.state).toBe('done')
+  expect((await refundBooks(server)).notifications).toEqual([
+    expect.stringMatching(
+      /Moved abroad\. It was paid for .+ 2026 for Ida Holm\. It is open again and to be paid once more\.$/,
+    ),
+  ])
 })
 
 test('a part of a share that is given back leaves year and share as they are', async () => {

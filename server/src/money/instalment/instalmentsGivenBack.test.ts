@@ -4,13 +4,14 @@ import { getTimeline } from '@medlem/contract/timeline'
 import { instalmentCharge } from '@medlem/database/schema/instalment'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { membershipPeriod } from '@medlem/database/schema/membership'
+import { organisation } from '@medlem/database/schema/organisation'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { aClub, books, type Club, pay, runJobs } from '../payment/testing/buyer.ts'
-import { aTreasurer, creditedMinor, giveBack } from '../refund/testing/treasurer.ts'
+import { agree, aTreasurer, creditedMinor, giveBack, refundBooks } from '../refund/testing/treasurer.ts'
 import {
   buyInParts,
   offerParts,
@@ -99,6 +100,23 @@ describe('money of a price in parts that goes back', () => {
     expect(await charges()).toBe(0)
     await chargeThird()
     expect([await charges(), await states()]).toEqual([1, ['paid', 'refunded', 'paid']])
+  })
+
+  test('for a later part above the limit is approved by a second person, and the payer reads what it was for', async () => {
+    await server.deps.db.update(organisation).set({ refundSecondPersonMinor: 10_000 })
+    await buyInParts(server, ida, { club })
+    server.clock.set('2026-03-03T11:00:00Z')
+    const part = await payInstalmentInWindow(server, ida, { n: 2 })
+    const asked = await giveBack(karl, part, whole)
+    expect([asked.status, asked.body.state]).toEqual([202, 'requested'])
+    const grete = (await aTreasurer(server, club, 'Grete')).client
+    expect((await agree(grete, part, asked.body.id)).body.state).toBe('done')
+    expect([await states(), await years()]).toEqual([['paid', 'refunded', 'coming'], [['active', null]]])
+    expect((await refundBooks(server)).notifications).toEqual([
+      expect.stringContaining(
+        'It was paid as a part of the price. The membership year stays: Ida Holm 2026.',
+      ),
+    ])
   })
 
   test('for the first part ends the year; the rest is claimed no more, and what is paid of it can go back too', async () => {

@@ -1,9 +1,12 @@
+import type { Database } from '@medlem/database/database'
 import { remainingMinor } from '@medlem/domain/paymentMoney'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { findPaidShare } from '../payment/claimShares.ts'
+import { paysLaterInstalment } from '../payment/instalmentStore.ts'
 import { readMoney } from '../payment/moneyStore.ts'
 import { lockPurchase } from '../payment/purchaseStore.ts'
 import { lockPayment } from '../payment/store.ts'
@@ -29,7 +32,7 @@ export async function approveRefund(
     const money = await readMoney(tx, row)
     const { amountMinor, keepsYears } = refund
     await refuseUnlessRefundable(tx, deps, { ...refundable, row, money, amountMinor })
-    if (keepsYears && BigInt(amountMinor) === remainingMinor(money)) throw endsYears()
+    if (keepsYears && BigInt(amountMinor) === remainingMinor(money)) await refuseToKeep(tx, purchase.id)
     const approved = { state: 'started', approvedBy: caller.actor.id } as const
     await updateRefund(tx, refundId, approved)
     const started = { ...refund, ...approved }
@@ -52,8 +55,11 @@ function mayApprove(refund: RefundRow, actorId: string): boolean {
   )
 }
 
-/** So much was given back meanwhile that the years, which were to be kept, would end. */
-function endsYears(): AppError {
-  const message = say(moneyProblemTexts, (t) => t.refundEndsYears)
-  return new AppError('invalid_transition', 409, message)
+/** 409 where so much was given back meanwhile that what was to be kept would end. */
+async function refuseToKeep(tx: Database, purchaseId: string): Promise<void> {
+  // A later part of a price is given back without its years, however much goes back.
+  if (await paysLaterInstalment(tx, purchaseId)) return
+  const isShare = (await findPaidShare(tx, purchaseId)) !== undefined
+  const message = say(moneyProblemTexts, (t) => (isShare ? t.refundOwesShare : t.refundEndsYears))
+  throw new AppError('invalid_transition', 409, message)
 }

@@ -60,11 +60,12 @@ export async function bookRefunds(tx: Database, booking: Booking): Promise<Payme
   const share = await findPaidShare(tx, purchase.id)
   // A later part of a price is given back without its years (decision 38).
   const isLater = await paysLaterInstalment(tx, purchase.id)
-  const reason = everything ? storedReasonTexts.paymentRefunded : storedReasonTexts.periodRefunded
+  const { paymentRefunded, periodRefunded, placeRefunded } = storedReasonTexts
   const { effect, ended } = await endYears(tx, {
     purchase,
     at,
-    reason,
+    reason: everything ? paymentRefunded : periodRefunded,
+    placeReason: everything ? paymentRefunded : placeRefunded,
     event: 'refund',
     isNamed: (id) => !isLater && ((everything && !share) || namedIds.includes(id)),
   })
@@ -160,7 +161,9 @@ function moveTest(
 interface Ending {
   purchase: PurchaseRow
   at: Date
+  /** Why years end, and places with them unless they have another one. */
   reason: string
+  placeReason?: string
   event: 'refund' | 'lose_dispute'
   /** Whether a year, or the sign-up of a place at an event, is among those that end. */
   isNamed(id: string): boolean
@@ -172,9 +175,9 @@ interface Ending {
  */
 export async function endYears(
   tx: Database,
-  { purchase, at, reason, event, isNamed }: Ending,
+  { purchase, at, reason, placeReason = reason, event, isNamed }: Ending,
 ): Promise<{ ended: LineView[]; stayedIds: string[]; effect: YearsEffect }> {
-  const cancelledIds = await endPlaces(tx, purchase, { at, reason, isNamed })
+  const cancelledIds = await endPlaces(tx, purchase, { at, reason: placeReason, isNamed })
   const lines = await listLines(tx, purchase.id)
   const named = lines.filter(({ history }) => isNamed(history.id))
   await lockMemberships(

@@ -8,6 +8,7 @@ import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import { findLaterInstalments } from '../payment/instalmentStore.ts'
+import { payerSees } from '../payment/payerSees.ts'
 import { readPlanParts } from '../payment/planParts.ts'
 import type { LineView, PurchaseRow } from '../payment/purchaseStore.ts'
 import type { RefundRow } from './refundStore.ts'
@@ -17,7 +18,21 @@ interface RefundNotice {
   at: Date
 }
 
-/** Notifies the payer of the amount, the reason and the effect on the years. */
+interface Claimed {
+  fee: string
+  year: number
+  name: string
+}
+
+/** What a refund's notice says of a payment of a claim, of a share or of a part. */
+interface PaidFor {
+  claim?: Claimed
+  share?: Claimed
+  isPart?: boolean
+  isOwedAgain?: boolean
+}
+
+/** Notifies the payer of the amount, the reason, what it was paid for, and the effect on years and places. */
 export async function notifyRefunded(
   tx: Database,
   { purchase, refund, effect, at }: RefundNotice & { refund: RefundRow; effect: YearsEffect },
@@ -25,15 +40,15 @@ export async function notifyRefunded(
   const organisation = await findOrganisation(tx, purchase.orgId)
   const { amountMinor } = refund
   const { currency } = purchase
-  const claim = await claimOf(tx, purchase, at)
+  const paidFor = await paidForOf(tx, purchase, at)
   const notice = {
     code: 'refunded' as const,
     values: {
       organisation: organisation?.name ?? '',
       amountMinor,
       currency,
-      ...(claim?.share ? { ends: [], stays: [], share: claim.share } : effect),
-      ...(claim?.isOwedAgain && { isOwedAgain: true }),
+      ...(paidFor?.share ? { ends: [], stays: [] } : effect),
+      ...paidFor,
       reason: refund.source === 'provider' ? null : refund.reason,
     },
   }
@@ -61,19 +76,22 @@ export async function notifyRefunded(
   })
 }
 
-/** What a purchase paid of a claim: for who pays a share, what of, by the first name alone (decision 95); undefined of everything else. */
-async function claimOf(tx: Database, purchase: PurchaseRow, at: Date) {
+/**
+ * What a purchase was for that is no year's whole price: a part of a price, a claim, or a share of one, whose payer sees the first name
+ * alone (decision 95). Undefined of everything else.
+ */
+async function paidForOf(tx: Database, purchase: PurchaseRow, at: Date): Promise<PaidFor | undefined> {
   const later = await findLaterInstalments(tx, purchase.id)
-  if (!later?.claim) return undefined
+  if (!later) return undefined
+  if (!later.claim) return { isPart: true }
   const plan = await readPlanParts(tx, later.plan.id, copenhagenDate(at))
   const paid = new Set(later.parts.map(({ id }) => id))
   const isOwedAgain = plan?.parts.some(({ row, state }) => paid.has(row.id) && isPayable(state)) ?? false
-  const [line] = plan?.years ?? []
-  const share =
-    later.claim.shareOf !== null && line
-      ? { fee: line.fee.name, year: line.history.membershipFor, name: line.firstName }
-      : undefined
-  return { share, isOwedAgain }
+  const again = isOwedAgain ? { isOwedAgain } : {}
+  const [line] = await payerSees(tx, purchase.payerId, plan?.years ?? [])
+  if (!line) return again
+  const claim = { fee: line.fee.name, year: line.history.membershipFor, name: line.memberName }
+  return later.claim.shareOf === null ? { claim, ...again } : { share: claim, ...again }
 }
 
 /** Notifies members who were paid for that their year has ended, without the amount. */

@@ -9,11 +9,13 @@ import { message } from '@medlem/database/schema/message'
 import { notification } from '@medlem/database/schema/notification'
 import { organisation as organisationTable } from '@medlem/database/schema/organisation'
 import { refund } from '@medlem/database/schema/refund'
+import { eventRegistration } from '@medlem/database/schema/registration'
 import { CALLED_OFF_WAIT_MS } from '@medlem/domain/refund'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventRow } from '../../club/event/store.ts'
 import { sweepOffers } from '../../club/registration/waitingList.ts'
+import { storedReason } from '../../communication/notice/storedReason.ts'
 import { aTier } from '../../testing/aTier.ts'
 import { aChild, aLink, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
@@ -253,6 +255,26 @@ describe('a paid place that is cancelled', () => {
     expect(await states(ida)).toEqual(['none', 'none'])
     expect(await given()).toHaveLength(1)
     expect(await problems()).toEqual([])
+  })
+
+  test('by a refund that names it says that the place was refunded, and no year', async () => {
+    const [first] = await bothPaid()
+    const [paid] = (await books(server)).payments
+    const back = await server
+      .as(vera, { roles: [`org:${club.organisation.key}|role:ADMIN`] })
+      .call(refundPayment, {
+        params: { id: paid?.id ?? '' },
+        body: { reason: 'Ida is ill', membershipHistoryIds: [first ?? ''] },
+      })
+    expect(back.body.state).toBe('done')
+    const [row] = await server.deps.db
+      .select({ reason: eventRegistration.reason })
+      .from(eventRegistration)
+      .where(eq(eventRegistration.id, first ?? ''))
+    expect([row?.reason, storedReason(row?.reason ?? '', 'da')]).toEqual([
+      'The place was refunded.',
+      'Pladsen blev betalt tilbage.',
+    ])
   })
 
   test('is not cancelled while its money is being taken, nor is its event', async () => {

@@ -29,7 +29,7 @@ export const sharedMessageTexts = texts('portal/shared/message', {
   instalmentWhen:
     'Before a part is charged or due, when a card is declined, when a part is unpaid, and when the rest is claimed no more.',
   refundTitle: 'Your payment is refunded',
-  refundWhen: 'When an organisation gives money back, with the reason and what becomes of the year.',
+  refundWhen: 'When an organisation gives money back, with the reason and what becomes of what was paid for.',
   invitationTitle: 'Someone wants to link accounts',
   invitationWhen: 'When someone invites you to link your accounts; once for each invitation.',
   invitationApprovedTitle: 'Your invitation is approved',

@@ -41,5 +41,7 @@ export const moneyTexts = texts('server/notice/money', {
   revoked: 'Membership taken back',
   revokedBody: '{organisation}: {name} {year} has ended. Reason: {reason}.',
   refundedShare: 'It was paid as your share of {fee} {year} for {name}.',
+  refundedClaim: 'It was paid for {fee} {year} for {name}.',
+  refundedPart: 'It was paid as a part of the price.',
   owedAgain: 'It is open again and to be paid once more.',
 })

@@ -36,6 +36,8 @@ export const moneyProblemTexts = texts('server/problem/money', {
   refundDecided: 'This refund no longer needs approval.',
   refundEndsYears:
     'This would refund everything, so nothing can be kept. Please reject it and make a new request.',
+  refundOwesShare:
+    'This would refund all of the share, so it would be owed again. Please reject it and make a new request.',
   noRefundsSetUp: 'The payments of {organisation} are not set up, so nothing can be given back.',
   administratorRefunds:
     'Only an administrator of the organisation, and not acting for another member, can give money back.',

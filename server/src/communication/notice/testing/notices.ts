@@ -65,5 +65,16 @@ export const notices: Notice[] = [
   { code: 'thread_handed', values: thread },
   { code: 'thread_continued', values: thread },
   { code: 'refunded', values: { organisation: 'Havkatten', ...amount, ...effect, reason: 'Flyttet' } },
+  {
+    code: 'refunded',
+    values: {
+      ...{ organisation: 'Havkatten', ...amount, ends: [], stays: [], reason: 'Flyttet', isOwedAgain: true },
+      claim: { fee: 'Kontingent', year: 2027, name: 'Ida Holm' },
+    },
+  },
+  {
+    code: 'refunded',
+    values: { organisation: 'Havkatten', ...amount, ...effect, reason: 'Flyttet', isPart: true },
+  },
   { code: 'dispute_lost', values: { organisation: 'Havkatten', ...amount, ...effect } },
 ]
