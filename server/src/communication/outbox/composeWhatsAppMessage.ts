@@ -16,6 +16,8 @@ type Composed =
   /** No template, or one whose fields are missing. */
   | { kind: 'invalid' }
 
+type Filled = Pick<MessageRow, 'params' | 'language'>
+
 /** Meta's limit for a field. */
 const LONGEST_FIELD = 1024
 const FIELDS = ['1', '2', '3'] as const
@@ -46,22 +48,29 @@ export async function composeWhatsAppMessage(
 }
 
 /** Meta refuses a field that is empty, or has line breaks, tabs or four spaces in a row. */
-function fieldOf({ params, language }: MessageRow, name: (typeof FIELDS)[number]): string {
-  const text = (params[name] ?? '').replace(/\s+/g, ' ').trim()
-  // A template's own words are fixed, so the field of the organisation says that it is a test (Ruling 22).
-  const marked = params.test && name === '2' && text ? inLanguage(noteTexts, language).marked({ text }) : text
-  return [...marked].slice(0, LONGEST_FIELD).join('')
+function fieldOf(row: Filled, name: (typeof FIELDS)[number]): string {
+  const text = (row.params[name] ?? '').replace(/\s+/g, ' ').trim()
+  return [...marked(row, name, text)].slice(0, LONGEST_FIELD).join('')
+}
+
+/** A template's own words are fixed, so the field of the organisation says that it is a test (Ruling 22), and that of the year that more is to be paid. */
+function marked({ params, language }: Filled, name: (typeof FIELDS)[number], text: string): string {
+  const texts = inLanguage(noteTexts, language)
+  if (text === '') return text
+  if (params.test && name === '2') return texts.marked({ text })
+  return params.REST && name === '3' ? texts.part({ text }) : text
 }
 
 /** What a message on WhatsApp is about, in a line for an administrator; its text is at Meta. */
-export function noteSubject({
-  templateId,
-  params,
-  language,
-}: Pick<MessageRow, 'templateId' | 'params' | 'language'>): string | undefined {
+export function noteSubject(row: Pick<MessageRow, 'templateId'> & Filled): string | undefined {
+  const { templateId, params, language } = row
   const texts = inLanguage(noteTexts, language)
-  if (templateId === TEMPLATE.paymentMessage)
-    return texts.paymentSubject({ organisation: params['2'] ?? '', year: params['3'] ?? '' })
+  if (templateId === TEMPLATE.paymentMessage) {
+    return texts.paymentSubject({
+      organisation: params['2'] ?? '',
+      year: marked(row, '3', params['3'] ?? ''),
+    })
+  }
   return templateId === TEMPLATE.contactUsMessage
     ? texts.contactSubject({ organisation: params['1'] ?? '' })
     : undefined

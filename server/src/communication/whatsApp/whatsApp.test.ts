@@ -12,11 +12,13 @@ import { asc, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendDueMessages } from '../../app/job/sendDueMessages.ts'
+import { offerParts } from '../../money/instalment/testing/aPlan.ts'
 import { aClub, openPurchase, pay, sayPaid } from '../../money/payment/testing/buyer.ts'
 import type { Messenger } from '../../platform/ports/messenger.ts'
 import { aMember, aMessage, anOrganisation } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import type { NewMessage } from '../message/store.ts'
+import { noteSubject } from '../outbox/composeWhatsAppMessage.ts'
 import { cloudMessenger } from './cloudMessenger.ts'
 import {
   APP_SECRET,
@@ -118,6 +120,24 @@ describe('a message', () => {
       body: { '2': club.organisation.name, '3': 2026 },
     })
     expect(again.body).toEqual({ status: 'already_sent', reason: null })
+  })
+
+  test('of a part of a price says so, to its payer and to the organisation', async () => {
+    server.clock.set('2026-03-02T11:00:00Z')
+    const club = await aClub(server, { live: true, priceMinor: 90_000 })
+    await offerParts(server, club)
+    const ida = await agreed({ firstName: 'Ida' })
+    const purchase = await openPurchase(server, ida, { club, inParts: true })
+    await sayPaid(server, purchase, await pay(server, purchase))
+    await send()
+    expect(meta.arrived.map(({ fields }) => fields)).toEqual([
+      ['Ida', club.organisation.name, '2026 (a part of the fee)'],
+    ])
+    const row = (await outbox()).find(({ channel }) => channel === 'whatsapp')
+    expect(row && noteSubject(row)).toBe(
+      `${club.organisation.name} 2026 (a part of the fee): the payment is confirmed`,
+    )
+    expect(row && noteSubject({ ...row, language: 'da' })).toContain('2026 (en del af kontingentet)')
   })
 
   test('of template 1 goes to the organisation’s own number; a test and odd characters do no harm', async () => {

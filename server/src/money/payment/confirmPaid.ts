@@ -97,9 +97,9 @@ async function queueConfirmations(tx: Database, confirmed: Named): Promise<void>
 }
 
 /** Whether parts of the price are still to be paid, or the year of a claim waits for others. */
-async function isPartOf(tx: Database, purchaseId: string, at: Date): Promise<boolean> {
-  const own = (await findLaterInstalments(tx, purchaseId))?.plan ?? (await findPlanOf(tx, purchaseId))
-  const plan = own && (await readPlanParts(tx, own.id, copenhagenDate(at)))
+export async function isPartOf(db: Database, purchaseId: string, at: Date): Promise<boolean> {
+  const own = (await findLaterInstalments(db, purchaseId))?.plan ?? (await findPlanOf(db, purchaseId))
+  const plan = own && (await readPlanParts(db, own.id, copenhagenDate(at)))
   if (!plan) return false
   const isLeft = plan.parts.some(({ state }) => isPayable(state))
   return (

@@ -85,7 +85,13 @@ export async function queuePaymentMessage(
     templateId: TEMPLATE.paymentMessage,
     memberId: to.id,
     orgId: paid.orgId,
-    params: { '1': to.firstName, '2': paid.organisation, '3': yearsOf(paid), ...marked(paid) },
+    params: {
+      '1': to.firstName,
+      '2': paid.organisation,
+      '3': yearsOf(paid),
+      ...(paid.isPart && { REST: 'true' }),
+      ...marked(paid),
+    },
     ...(connected === undefined ? {} : { connected }),
     at,
   })

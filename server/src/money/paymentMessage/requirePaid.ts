@@ -8,6 +8,7 @@ import { requireReach } from '../../people/access/reach.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { isPartOf } from '../payment/confirmPaid.ts'
 import type { PaidPurchase } from '../payment/paymentMessages.ts'
 import { listLines } from '../payment/purchaseStore.ts'
 
@@ -58,6 +59,7 @@ export async function requirePaid(deps: Deps, caller: Caller, claim: Claim): Pro
     years: paidYears,
     names,
     amount,
+    isPart: await isPartOf(deps.db, purchaseId, deps.clock.now()),
     historyId,
     test,
   }
