@@ -22,6 +22,7 @@ import { FileRefusal } from '../importedFile/refusal.ts'
 import { type AccountSaid, accountOf, ensureAccount } from './account.ts'
 import { type BankDeps, certainClaims, certainPayouts, matchCertain } from './certainLines.ts'
 import { lineKeys, payerOf } from './lineKey.ts'
+import { linesOfFile } from './linesOfFile.ts'
 import { findPossibleDuplicates } from './possibleDuplicates.ts'
 import {
   findAccount,
@@ -83,7 +84,7 @@ async function previewImport(deps: BankDeps, batch: BatchTableRow): Promise<stri
   const currency = (await findOrganisation(deps.db, batch.orgId))?.currency
   const how = { reading: file.reading ?? {}, columns, dayOrder: file.dayOrder, today, currency }
   const bytes = await readFile(deps.db, batch.id)
-  const seen = new Set<string>()
+  const soFar = linesOfFile()
   let statement: OpenStatement | undefined
   try {
     for await (const part of readForeignBankFile(bytes, how)) {
@@ -91,7 +92,8 @@ async function previewImport(deps: BankDeps, batch: BatchTableRow): Promise<stri
         const account = accountOf(file, part.account)
         account.currency ??= currency ?? null
         const isNew = !(await hasLines(deps.db, { orgId: batch.orgId, ...account }))
-        statement = { account, isNew, keyOf: lineKeys(), isTable: file.format !== 'camt', seen }
+        const { isAdvice } = part
+        statement = { account, isAdvice, isNew, keyOf: lineKeys(), isTable: file.format !== 'camt', soFar }
       } else if ('bankRows' in part && statement) {
         if (!(await previewRows(deps, { batch, statement, rows: part.bankRows }))) return undefined
       } else if ('statement' in part)
@@ -115,8 +117,8 @@ interface OpenStatement {
   isNew: boolean
   keyOf: ReturnType<typeof lineKeys>
   isTable: boolean
-  /** Lines of the statements before it: those of a day and of its month may stand in one archive. */
-  seen: Set<string>
+  isAdvice: boolean
+  soFar: ReturnType<typeof linesOfFile>
 }
 
 /** False when another preview has taken its place. */
@@ -134,8 +136,7 @@ async function previewRows(
         lines.map(({ key }) => key),
       )
     : new Set<string>()
-  const { seen, isTable } = statement
-  const placed = (key: string) => `${statement.account.name} ${statement.account.number} ${key}`
+  const { soFar, isTable } = statement
   const keys = new Set(lines.map(({ key }) => key))
   const asked = rows.map(({ wholeMinor }, at) => {
     const line = inputs[at]?.line
@@ -146,7 +147,8 @@ async function previewRows(
     orgId: batch.orgId,
     accountId: account?.id,
     isTable,
-    isInFile: (key) => keys.has(key) || seen.has(placed(key)),
+    isInFile: (key) => keys.has(key) || soFar.has(statement, key),
+    ofFile: (days) => soFar.ofOtherKind(statement, days, (key) => keys.has(key)),
   })
   const certain = await certainClaims(deps, { orgId: batch.orgId, lines: inputs.map((input) => input?.line) })
   const payouts = await certainPayouts(deps, {
@@ -157,8 +159,8 @@ async function previewRows(
     const input = inputs[at]
     if (!input) return rowFor(row, { group: 'needs_you', problems: row.problem ? [row.problem] : [] })
     const { key } = input.line
-    const isSeen = seen.has(placed(key))
-    seen.add(placed(key))
+    const isSeen = soFar.has(statement, key)
+    soFar.add(statement, { ...input.line, number: row.number })
     if (known.has(key) || isSeen) return rowFor(row, { group: 'same', problems: [], input })
     const doubt = doubts[at]
     if (doubt) return rowFor(row, { group: 'needs_you', problems: [doubt], input })

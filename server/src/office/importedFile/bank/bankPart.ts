@@ -22,9 +22,9 @@ export interface BankAccountSaid {
   currency: string | null
 }
 
-/** What a bank's file says, in its order. */
+/** What a bank's file says, in its order; an advice (camt.054) says again what a statement says, perhaps in other words. */
 export type BankPart =
-  | { account: BankAccountSaid }
+  | { account: BankAccountSaid; isAdvice: boolean }
   | { bankRows: BankRow[] }
   | { statement: BankStatement }
   | { unreadFile: string }

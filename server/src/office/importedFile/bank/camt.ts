@@ -12,8 +12,9 @@ import type { BankPart, BankRow } from './bankPart.ts'
 import { all, type Node, nodeBuilder, said } from './camtNode.ts'
 import { isCurrency, type StatementSum, statementSum } from './statementSum.ts'
 
+const ADVICE = 'Ntfctn'
 /** Statements (camt.053) and advices (camt.054) of ISO 20022, by the message inside of the document, and what holds their entries. */
-const messages: Record<string, string> = { BkToCstmrStmt: 'Stmt', BkToCstmrDbtCdtNtfctn: 'Ntfctn' }
+const messages: Record<string, string> = { BkToCstmrStmt: 'Stmt', BkToCstmrDbtCdtNtfctn: ADVICE }
 /** Entries that are not booked: they come again when they are. */
 const NOT_BOOKED = ['PDNG', 'INFO', 'FUTR']
 const NONE_PROVIDED = /^NOT ?PROVIDED$/i
@@ -56,9 +57,8 @@ export function camtReader({ counted, today }: CamtHow): {
     if (!statement || isAnnounced) return
     isAnnounced = true
     if (isCurrency(currency)) statement.said.currency ??= currency
-    parts.push({
-      account: { number: statement.said.account ?? null, currency: statement.said.currency ?? null },
-    })
+    const { account: number = null, currency: own = null } = statement.said
+    parts.push({ account: { number, currency: own }, isAdvice: container === ADVICE })
   }
   const takeEntry = (entry: Node) => {
     if (!statement) return

@@ -121,7 +121,7 @@ async function* readBankTable(bytes: Buffer, how: BankReading): AsyncGenerator<B
   const habits = learnt.habits()
   const sum = statementSum()
   sum.said.currency = habits.currency
-  yield { account: { number: null, currency: null } }
+  yield { account: { number: null, currency: null }, isAdvice: false }
   let read: BankRow[] = []
   for await (const row of rows()) {
     const one = withCurrency(rowOf(row, habits), sum.said)
