@@ -14,6 +14,7 @@ const ofStaff: ReadonlySet<string> = new Set<Notice['code']>([
   'registration_refunded',
   'registration_called_off',
   'registration_restored',
+  'refund_rejected',
 ])
 
 interface About {

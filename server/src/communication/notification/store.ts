@@ -1,8 +1,10 @@
 import type { NotificationType } from '@medlem/contract/notification'
 import type { Database } from '@medlem/database/database'
+import { member } from '@medlem/database/schema/member'
 import { notification } from '@medlem/database/schema/notification'
 import { and, desc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { type ChangeNotice, publish, toMember, toOrganisation } from '../../platform/change/publishChange.ts'
+import { GUEST_ISSUER } from '../../platform/guestToken/guestToken.ts'
 import { type Notice, sayInBase } from '../notice/notice.ts'
 import { queuePushes } from '../push/queuePushes.ts'
 
@@ -45,11 +47,16 @@ export async function findNotificationByKey(
   return row
 }
 
-/** What the server tells a member, said to each reader in their language; undefined when it was sent before. */
-export function insertNotice(
+/**
+ * What the server tells a member, said to each reader in their language; undefined when it was sent before, and for a receiver without an
+ * account, who has no bell: guests, and who pays a share of a claim.
+ */
+export async function insertNotice(
   db: Database,
   { notice, ...values }: Omit<NewNotification, 'title' | 'message' | 'notice'> & { notice: Notice },
 ): Promise<NotificationRow | undefined> {
+  const hasNoBell = and(eq(member.id, values.receiverId), eq(member.issuer, GUEST_ISSUER))
+  if ((await db.$count(member, hasNoBell)) > 0) return undefined
   return insertNotification(db, { ...values, ...sayInBase(notice), notice })
 }
 

@@ -10,6 +10,7 @@ import { activateHistories, listActiveYears, revokeHistories } from '../../club/
 import { issueReceipt } from '../../club/receipt/issueReceipt.ts'
 import { receiverLanguage } from '../../communication/message/receiverLanguage.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
+import { notifyAlsoGuests } from '../../people/guest/notifyAlsoGuests.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { activateTickets, isKept, revokeTickets } from './activateTickets.ts'
 import { hasBegunClaim, isClaimTaken, lockClaim, replaceClaims, settleClaimedYears } from './claimedYears.ts'
@@ -212,14 +213,15 @@ export async function notifyReleased(
         values: { amountMinor, currency, event: textIn(ticket.event, 'title', language) },
       }
     : { code: why, values: { amountMinor, currency } }
-  await insertNotice(tx, {
+  const values = {
     receiverId: purchase.payerId,
-    type: 'PAYMENT_RECEIVED',
+    type: 'PAYMENT_RECEIVED' as const,
     notice,
     data: { orgId: purchase.orgId, paymentId: row.id },
     createdAt: at,
     dedupKey: `payment:${row.id}:duplicate`,
-  })
+  }
+  await notifyAlsoGuests(tx, values, purchase.orgId)
 }
 
 const ofClaim = ({ plan }: LaterInstalments, { id }: PaymentRow, { totalMinor }: PurchaseRow) => ({

@@ -150,6 +150,15 @@ describe('money is given back', () => {
     expect((await giveBack(karl, purchase, input)).problem.errors?.[0]?.code).toBe('ended_already')
   })
 
+  test('for a child without a sign-in too: the parent who paid is notified once', async () => {
+    const alma = await aChild(server, ida)
+    const purchase = await aPaidPurchase(server, ida, { club, members: [ida, alma] })
+    await giveBack(karl, purchase, { amountMinor: 90_000, keepsYears: false })
+    const notices = await server.deps.db.select().from(notification)
+    expect(notices.map(({ receiverId }) => receiverId)).toEqual(notices.map(() => ida.id))
+    expect((await refundBooks(server)).notifications).toHaveLength(1)
+  })
+
   test('and the year can be bought again, with a receipt of its own', async () => {
     const purchase = await aPaidPurchase(server, ida, { club })
     await giveBack(karl, purchase)

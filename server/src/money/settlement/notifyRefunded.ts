@@ -6,6 +6,8 @@ import { danishMoney } from '@medlem/domain/money'
 import type { YearsEffect } from '@medlem/domain/refundEffect'
 import { queueMessage } from '../../communication/message/queueMessage.ts'
 import { insertNotice } from '../../communication/notification/store.ts'
+import { notifyAlsoGuests } from '../../people/guest/notifyAlsoGuests.ts'
+import { findMemberById } from '../../people/member/store.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import { findLaterInstalments } from '../payment/instalmentStore.ts'
 import { payerSees } from '../payment/payerSees.ts'
@@ -94,7 +96,7 @@ async function paidForOf(tx: Database, purchase: PurchaseRow, at: Date): Promise
   return later.claim.shareOf === null ? { claim, ...again } : { share: claim, ...again }
 }
 
-/** Notifies members who were paid for that their year has ended, without the amount. */
+/** Notifies members who were paid for that their year has ended, without the amount; of a child without login the parent. */
 export async function notifyEnded(
   tx: Database,
   { purchase, ended, at, key }: RefundNotice & { ended: readonly LineView[]; key: string },
@@ -103,8 +105,10 @@ export async function notifyEnded(
   if (others.length === 0) return
   const organisation = await findOrganisation(tx, purchase.orgId)
   for (const { line, history, memberName } of others) {
+    const receiverId = (await findMemberById(tx, line.memberId))?.parentId ?? line.memberId
+    if (receiverId === purchase.payerId) continue
     await insertNotice(tx, {
-      receiverId: line.memberId,
+      receiverId,
       type: 'MEMBERSHIP_RENEW',
       notice: {
         code: 'membership_ended',
@@ -134,15 +138,16 @@ export async function notifyRejected(
 ): Promise<void> {
   if (refund.requestedBy === null) return
   const { amountMinor, reason: refundReason } = refund
-  await insertNotice(tx, {
+  const values = {
     receiverId: refund.requestedBy,
-    type: 'PAYMENT_RECEIVED',
+    type: 'PAYMENT_RECEIVED' as const,
     notice: {
-      code: 'refund_rejected',
+      code: 'refund_rejected' as const,
       values: { rejecter, amountMinor, currency: purchase.currency, refundReason, reason },
     },
     data: { orgId: purchase.orgId, paymentId: refund.paymentId, refundId: refund.id },
     createdAt: at,
     dedupKey: `refund:${refund.id}:rejected`,
-  })
+  }
+  await notifyAlsoGuests(tx, values, purchase.orgId)
 }

@@ -5,17 +5,22 @@ import { cancelRegistration } from '@medlem/contract/registration'
 import { listTickets } from '@medlem/contract/ticket'
 import { payTickets } from '@medlem/contract/ticketPayment'
 import { event as eventTable } from '@medlem/database/schema/event'
+import { message } from '@medlem/database/schema/message'
+import { notification } from '@medlem/database/schema/notification'
 import { organisation } from '@medlem/database/schema/organisation'
 import { purchase } from '@medlem/database/schema/payment'
-import { eq } from 'drizzle-orm'
+import { refund } from '@medlem/database/schema/refund'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EventRow } from '../../club/event/store.ts'
 import { anOrder, newestEmail, openByEmail, tokenIn } from '../../club/guestOrder/testing/aGuest.ts'
+import { sweepOffers } from '../../club/registration/waitingList.ts'
 import { aTier } from '../../testing/aTier.ts'
 import { aDiscountCode, aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import { aClub, type Club, runJobs } from '../payment/testing/buyer.ts'
+import { aTreasurer, sayNo } from '../refund/testing/treasurer.ts'
 import { anOpenEvent, openWindowOf, toPay } from './testing/paidEvent.ts'
 
 let server: TestServer
@@ -160,4 +165,43 @@ test('places that are not paid in time are free again', async () => {
   })
   expect(late.status).toBe(409)
   expect(await server.deps.db.$count(eventTable)).toBe(1)
+})
+
+test('a guest who pays for places that are no longer kept hears by e-mail that it goes back, and by nothing else', async () => {
+  const guest = await anOrder(server, regatta.id, { people: [olga()] })
+  const { window } = await openWindow(guest)
+  server.clock.advance(36 * 60_000)
+  await sweepOffers(server.deps)
+  const { pathname, search } = new URL(window.body.paymentWindowLink)
+  await server.gateway.pay(pathname + search, '0019')
+  await runJobs(server)
+  const said = await newestEmail(server)
+  expect(said).toMatchObject({
+    to: 'olga@example.org',
+    subject: `${club.organisation.name}: The place was gone`,
+  })
+  expect(said.text).toContain('The payment of 150,00 kr. came when the places were no longer kept.')
+  expect(tokenIn(said)).not.toBe('')
+  expect(await server.deps.db.$count(notification)).toBe(0)
+})
+
+test('a guest hears by e-mail that a refund was not approved, and reads it with the order', async () => {
+  await server.deps.db.update(organisation).set({ refundSecondPersonMinor: 10_000 })
+  const guest = await anOrder(server, regatta.id, { people: [olga()] })
+  await payWindow(guest)
+  await runJobs(server)
+  const opened = await openByEmail(server)
+  const id = opened.order.signUp.people[0]?.registration?.id ?? ''
+  await opened.call(cancelRegistration, { params: { id } })
+  const [asked] = await server.deps.db.select().from(refund)
+  const treasurer = await aTreasurer(server, club)
+  server.clock.advance(60_000)
+  const paid = { paymentId: asked?.paymentId ?? '' }
+  await sayNo(treasurer.client, paid, { refundId: asked?.id ?? '', reason: 'Too late' })
+  await server.deps.db.update(message).set({ state: 'sent' })
+  const [said] = await server.deps.db.select().from(message).where(like(message.dedupKey, '%:rejected:email'))
+  expect(said).toMatchObject({ memberId: asked?.requestedBy, notice: { code: 'refund_rejected' } })
+  const words = expect.stringContaining('did not approve the refund of 150,00 kr. that you asked for')
+  expect((await opened.call(getGuestOrder, {})).body.messages).toMatchObject([{ text: words }])
+  expect(await server.deps.db.$count(notification)).toBe(0)
 })
