@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOtherPerson, isSameName, mayBeMistyped, mayBeSameFirstName } from './samePerson.ts'
+import { hasSameWords, isOtherPerson, isSameName, mayBeMistyped, mayBeSameFirstName } from './samePerson.ts'
 
 describe('first names', () => {
   test.each([
@@ -47,4 +47,11 @@ test.each([
   [undefined, '2010-01-01', false],
 ])('whether %s may be a mistyped %s: %s', (one, other, may) => {
   expect(mayBeMistyped({ dateOfBirth: one }, { dateOfBirth: other })).toBe(may)
+})
+
+test('a bank’s name of a payer is a person’s where it has the same words, in any order', () => {
+  expect(hasSameWords('HOLM, IDA', 'Ida Holm')).toBe(true)
+  expect(hasSameWords('Jørgen Møller', 'MOELLER JOERGEN')).toBe(true)
+  expect(hasSameWords('Ida Maria Holm', 'Ida Holm')).toBe(false)
+  expect(hasSameWords('', '')).toBe(false)
 })

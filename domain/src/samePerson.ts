@@ -35,6 +35,12 @@ export function isSameName(one: Identity, other: Identity): boolean {
   return whole(one) !== '' && whole(one) === whole(other)
 }
 
+/** Whether two names have the same words in any order, as a bank writes some: 'HOLM IDA' is Ida Holm. */
+export function hasSameWords(one: string, other: string): boolean {
+  const sorted = (name: string) => wordsOf(name).toSorted().join(' ')
+  return sorted(one) !== '' && sorted(one) === sorted(other)
+}
+
 /** Whether they have the same last name, and first names that may be one person's. */
 export function mayBeSameName(one: Identity, other: Identity): boolean {
   if (isSameName(one, other)) return true

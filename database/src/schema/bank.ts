@@ -53,7 +53,7 @@ export const bankAccount = pgTable(
   ],
 )
 
-/** A row is a line of a bank's statement. It is bookkeeping: only undoing the import that brought it deletes it. */
+/** A row is a line of a bank's statement. It is bookkeeping: only undoing the import that brought it deletes it, and what it says of the payer goes after years. */
 export const bankLine = pgTable(
   'bank_line',
   {

@@ -148,7 +148,7 @@ export const memberTexts = texts('portal/member', {
   eraseChildren: 'The same for {names}, who can’t sign in without you.',
   whatStays: 'What stays, and until when',
   whatStaysText:
-    'Receipts, with name, amount, date and organisation: bookkeeping law requires them until the end of the fifth year after the newest one, 31-12-{latest} at the latest. If you have none, nothing is kept.',
+    'Receipts, with name, amount, date and organisation, and what banks said of transfers: bookkeeping law requires them until the end of the fifth year after the newest one, 31-12-{latest} at the latest. If you have none, nothing is kept.',
   addressLine1: 'Address Line 1',
   addressLine2: 'Address Line 2',
   addressLine3: 'Address Line 3',

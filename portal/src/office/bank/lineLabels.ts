@@ -5,7 +5,7 @@ import { formatDate, formatMoney } from '../../ui/format.ts'
 
 /** What the bank says of a line, in one line. */
 export const lineText = ({ payerName, text, reference }: BankLine): string =>
-  [payerName, text, reference].filter((word) => word !== '').join(' · ')
+  [payerName, text, reference].filter((word) => word !== '').join(' · ') || t.noWords
 
 export const claimName = ({ memberName, feeName, year }: MatchedClaim): string =>
   t.claimLine({ memberName, feeName, year: String(year) })

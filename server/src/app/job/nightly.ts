@@ -20,6 +20,7 @@ import { forgetBatches } from '../../office/batch/runBatch.ts'
 import { claimRenewals } from '../../office/claimBatch/renewalClaims.ts'
 import { forgetFolded } from '../../office/privacy/forgetFolded.ts'
 import { purgeErased } from '../../office/privacy/purgeErased.ts'
+import { forgetBankWords } from '../../office/retention/forgetBankWords.ts'
 import { forgetClaimPayers } from '../../office/retention/forgetClaimPayers.ts'
 import { forgetGuests } from '../../office/retention/forgetGuests.ts'
 import { purgeFormerMembers } from '../../office/retention/purgeFormerMembers.ts'
@@ -48,6 +49,7 @@ function stepsOf(deps: Deps): Steps {
     formerMembers: () => purgeFormerMembers(deps),
     guests: () => forgetGuests(deps),
     claimPayers: () => forgetClaimPayers(deps),
+    bankWords: () => forgetBankWords(deps),
     teams: () => refreshTeams(deps),
     comingEvents: () => remindComing(deps),
     erasedMembers: () => purgeErased(deps),

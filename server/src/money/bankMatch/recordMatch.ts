@@ -17,8 +17,6 @@ import { undoCredit } from '../payment/undoCredit.ts'
 import { listOpenPayouts } from '../payout/store.ts'
 import { listToGiveBack } from './otherStore.ts'
 
-const REASON_CHARACTERS = 200
-
 interface Decided {
   line: BankLineRow
   by: By
@@ -49,7 +47,6 @@ export async function recordMatch(
   },
 ): Promise<void> {
   const today = copenhagenDate(at)
-  const words = [line.payerName, line.text].filter((word) => word !== '').join(' · ')
   const { paymentId, creditId } = await recordClaimPayment(tx, deps, {
     orgId: line.orgId,
     claimId,
@@ -58,7 +55,8 @@ export async function recordMatch(
     // A bank may book on a Monday what it shows on the Saturday before.
     paidOn: line.bookedOn < today ? line.bookedOn : today,
     method: 'bank_transfer',
-    reason: words.slice(0, REASON_CHARACTERS).trim() || storedReasonTexts.fromBankStatement,
+    // What the bank says stands at the line alone, which forgets it; audit entries never do.
+    reason: storedReasonTexts.fromBankStatement,
     by,
     at,
   })

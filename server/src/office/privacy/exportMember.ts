@@ -93,7 +93,7 @@ async function everythingOf(
     disputes: await money.listDisputeRows(db, subject.id),
     discountCodes: await money.listDiscountRows(db, subject.id),
     claims: await money.listClaimRows(db, subject.id, ids),
-    bankLines: await money.listBankRows(db, subject.id),
+    bankLines: await money.listBankRows(db, subject),
     bankPayers: await money.listBankPayerRows(db, ids),
     instalments: await claims.listPartRows(db, subject.id),
     credit: await credit.listCreditRows(db, subject.id),

@@ -1,8 +1,10 @@
 import { eraseMember, exportMember } from '@medlem/contract/privacy'
+import { audit } from '@medlem/database/schema/audit'
 import { bankAccount, bankLine, bankPayer } from '@medlem/database/schema/bank'
 import { eventScan } from '@medlem/database/schema/door'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { memberView } from '@medlem/database/schema/memberView'
+import { payment } from '@medlem/database/schema/payment'
 import { refund } from '@medlem/database/schema/refund'
 import { signInCode } from '@medlem/database/schema/signInCode'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -15,6 +17,7 @@ import { anAppointment } from '../../testing/appointmentRequests.ts'
 import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { aTicketPurchase } from '../../testing/ticketPurchase.ts'
+import { listBankRows } from './moneyExportStore.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -83,6 +86,13 @@ test('an export has the claims of the member, the shares that others pay, and li
   })
   expect(exported?.claims).toHaveLength(2)
   expect(JSON.stringify(exported)).not.toContain('Grete')
+  // Nor stands what the bank says anywhere else: not in the payment, nor in the audit log.
+  const copies = [await db.select().from(payment), await db.select().from(audit)]
+  expect(JSON.stringify(copies)).not.toContain('Grete')
+  await db.update(bankLine).set({ payerName: 'HOLM IDA', text: 'Kontingent', payerLastFour: '6243' })
+  expect(await listBankRows(db, ida)).toMatchObject([
+    { payerName: 'HOLM IDA', text: 'Kontingent', payerLastFour: '6243' },
+  ])
 })
 
 test('an export has refunds, scans at a door and jobs; erasure deletes codes and private views of a list', async () => {

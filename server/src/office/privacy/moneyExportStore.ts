@@ -5,10 +5,12 @@ import { creditEntry } from '@medlem/database/schema/credit'
 import { dispute } from '@medlem/database/schema/dispute'
 import { discountCode, discountUse } from '@medlem/database/schema/fee'
 import { instalmentPlan } from '@medlem/database/schema/instalment'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { membershipConfiguration, organisation } from '@medlem/database/schema/organisation'
 import { payment, purchase, purchaseLine } from '@medlem/database/schema/payment'
 import { refund } from '@medlem/database/schema/refund'
+import { hasSameWords } from '@medlem/domain/samePerson'
 import { and, asc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ExportRow } from './exportStore.ts'
@@ -101,8 +103,14 @@ export async function listDisputeRows(db: Database, payerId: string): Promise<Ex
     .orderBy(asc(disputedOn), asc(dispute.id))
 }
 
-/** What of lines of a bank was booked as paid by the member. Their words are left out: they may be of somebody else, who paid for the member. */
-export async function listBankRows(db: Database, payerId: string): Promise<ExportRow[]> {
+/**
+ * What of lines of a bank was booked as paid by the member. What the bank says stands in those that name the member as who paid; others
+ * may be of somebody else, who paid for the member.
+ */
+export async function listBankRows(
+  db: Database,
+  { id: payerId, firstName, lastName }: Pick<MemberRow, 'id' | 'firstName' | 'lastName'>,
+): Promise<ExportRow[]> {
   const { amountMinor, reason, createdAt } = bankMatch
   const isPaid = exists(
     sql`(select from ${instalmentPlan} plan where plan.id = ${bankMatch.claimId} and plan.payer_id = ${payerId})`,
@@ -113,7 +121,7 @@ export async function listBankRows(db: Database, payerId: string): Promise<Expor
   const isBack =
     exists(sql`(select from ${payment} back join ${purchase} bought on bought.id = back.purchase_id
     where back.id = ${bankMatch.returnedPaymentId} and bought.payer_id = ${payerId})`)
-  return db
+  const rows = await db
     .select({
       organisation: organisation.name,
       bookedOn: bankLine.bookedOn,
@@ -122,6 +130,9 @@ export async function listBankRows(db: Database, payerId: string): Promise<Expor
       reference: claim.reference,
       knownBy: reason,
       createdAt,
+      payerName: bankLine.payerName,
+      text: bankLine.text,
+      payerLastFour: bankLine.payerLastFour,
     })
     .from(bankMatch)
     .innerJoin(bankLine, eq(bankLine.id, bankMatch.lineId))
@@ -129,6 +140,9 @@ export async function listBankRows(db: Database, payerId: string): Promise<Expor
     .leftJoin(claim, eq(claim.planId, bankMatch.claimId))
     .where(and(isNull(bankMatch.undoneAt), or(isPaid, isCredit, isBack)))
     .orderBy(asc(bankLine.bookedOn), asc(bankMatch.id))
+  return rows.map(({ payerName, text, payerLastFour, ...row }) =>
+    hasSameWords(payerName, `${firstName} ${lastName}`) ? { ...row, payerName, text, payerLastFour } : row,
+  )
 }
 
 /** Organisations that know an account as one that pays for the member; its number is known to none of them by it. */

@@ -1,5 +1,5 @@
-import { copenhagenDate, yearOf } from '@medlem/domain/calendar'
-import { VOUCHER_YEARS } from '@medlem/domain/retention'
+import { copenhagenDate } from '@medlem/domain/calendar'
+import { firstVoucherDay } from '@medlem/domain/retention'
 import { FrozenReceipt } from '../../club/receipt/frozenReceipt.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { runAll } from '../../platform/job/runAll.ts'
@@ -7,8 +7,8 @@ import { listReceiptsToPurge, updateReceiptContent } from './eraseStore.ts'
 
 /** Takes the names of the erased from receipts that bookkeeping need not keep any longer; answers how many. */
 export async function purgeErased(deps: Deps): Promise<number> {
-  const firstKept = yearOf(copenhagenDate(deps.clock.now())) - VOUCHER_YEARS
-  const rows = await listReceiptsToPurge(deps.db, new Date(`${firstKept}-01-01T00:00:00Z`))
+  const firstKept = firstVoucherDay(copenhagenDate(deps.clock.now()))
+  const rows = await listReceiptsToPurge(deps.db, new Date(`${firstKept}T00:00:00Z`))
   let purged = 0
   await runAll(rows, async ({ id, content }) => {
     const receipt = FrozenReceipt.parse(content)

@@ -43,6 +43,7 @@ export const officeBankTexts = texts('portal/office/bank', {
   split: 'Split',
   undo: 'Undo',
   ofLine: ', {text} {amount}',
+  noWords: 'No text',
   state_matched: 'Matched',
   state_not_ours: 'Not ours',
   state_part: 'In part',
