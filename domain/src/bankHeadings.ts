@@ -1,8 +1,8 @@
 import { BankField } from '@medlem/contract/bankFile'
-import { plainHeading } from './memberImport.ts'
+import { plainHeading, plainHeadings } from './memberImport.ts'
 
-/** Headings as banks of Denmark, Norway and Sweden write them, plain, the best name of a field first. */
-const headings: Record<BankField, readonly string[]> = {
+/** Headings as banks of Denmark, Norway and Sweden write them, the best name of a field first. */
+const written: Record<BankField, readonly string[]> = {
   bookedOn: [
     'bogfoeringsdato',
     'bogfoert',
@@ -24,6 +24,9 @@ const headings: Record<BankField, readonly string[]> = {
     'transaktionsdato',
     'transaktionsdatum',
     'transactiondate',
+    'bokfdatum',
+    'completeddate',
+    'bogfoeringsdag',
   ],
   valueOn: [
     'valoer',
@@ -69,7 +72,7 @@ const headings: Record<BankField, readonly string[]> = {
     'outflow',
     'moneyout',
   ],
-  balance: ['saldo', 'bogfoertsaldo', 'bokfoertsaldo', 'bokfordsaldo', 'bokfortsaldo', 'balance'],
+  balance: ['saldo', 'bogfoertsaldo', 'bokfoertsaldo', 'bokfordsaldo', 'balance'],
   text: [
     'tekst',
     'text',
@@ -96,9 +99,10 @@ const headings: Record<BankField, readonly string[]> = {
   payerAccount: ['frakonto', 'franakonto', 'frankonto', 'fromaccount', 'afsender', 'avsandare', 'avsender'],
   reference: ['reference', 'referanse', 'referens', 'kid', 'kidnummer', 'ocr', 'betalingsid', 'fikreference'],
   currency: ['valuta', 'moent', 'currency'],
-  status: ['status'],
+  status: ['status', 'state', 'tilstand'],
 }
 
+const headings = plainHeadings(written)
 const fieldOfHeading = new Map(
   BankField.options.flatMap((field) => headings[field].map((name) => [name, field] as const)),
 )

@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar.ts'
 import { birthdayInNumber, birthdayWithZero, type NumberKind } from './identityNumber.ts'
-import { type DayHabit, isPlaceholderDay, readDay } from './importedDay.ts'
+import { type DayHabit, dayOfBirth, isPlaceholderDay, readDay } from './importedDay.ts'
 import type { ImportProblem } from './memberImport.ts'
 
 export interface BirthdayHabit extends DayHabit {
@@ -14,7 +14,7 @@ export function readBirthday(
   habit: BirthdayHabit,
 ): { day?: CalendarDate; problem?: ImportProblem } {
   if (isPlaceholderDay(cell)) return {}
-  const day = birthdayInNumber(cell, habit) ?? readDay(cell, habit)
+  const day = birthdayInNumber(cell, habit) ?? readDay(dayOfBirth(cell), habit)
   if (day === 'unsure') return { problem: 'unsure_day' }
   if (day !== undefined) return { day }
   const withZero = birthdayWithZero(cell, habit)

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type DayOrder, dayOfMoment, dayOrderOf, isPlaceholderDay, readDay } from './importedDay.ts'
+import {
+  type DayOrder,
+  dayOfBirth,
+  dayOfMoment,
+  dayOrderOf,
+  isPlaceholderDay,
+  readDay,
+} from './importedDay.ts'
 
 const today = '2026-11-23'
 const dayFirst = { today, order: 'day_first' } as const
@@ -33,6 +40,13 @@ describe('a day', () => {
     ['14-05-0027', undefined],
     ['14-05-1827', undefined],
     ['29221', undefined],
+    ['den 12 mars 1980', '1980-03-12'],
+    ['søndag den 12. marts 1980', '1980-03-12'],
+    ['31/12/1980 12:00:00 AM', '1980-12-31'],
+    // March and November of Finnish, March of Dutch.
+    ['12 maaliskuu 1980', undefined],
+    ['12 marraskuu 1980', undefined],
+    ['12 maart 1980', undefined],
   ])('%s is %s', (text, day) => expect(readDay(text, dayFirst)).toBe(day))
 
   test('that may lie ahead is at most twenty years ahead where its year has two digits', () => {
@@ -107,4 +121,18 @@ test.each([
   ['Reserveret', 'Reserveret'],
 ])('the moment %s is on the day %s', (text, day) => {
   expect(dayOfMoment(text)).toBe(day)
+})
+
+test.each([
+  ['1980-03-11T23:00:00.000Z', '1980-03-12'],
+  ['1990-07-11T22:00:00Z', '1990-07-12'],
+  ['1980-03-12T00:00:00+01:00', '1980-03-12T00:00:00+01:00'],
+  ['1980-03-12 12:00:00', '1980-03-12'],
+  ['1980-03-11 23:00:00', '1980-03-11 23:00:00'],
+  ['1980-03-12T13:45:00Z', '1980-03-12T13:45:00Z'],
+])('a birthday that a program kept as %s began as %s', (text, day) => expect(dayOfBirth(text)).toBe(day))
+
+test('days with a time behind them show their order as others do', () => {
+  expect(dayOrderOf(['12/31/1980 0:00', '3/4/1980 0:00'], 'unknown')).toBe('month_first')
+  expect(dayOrderOf(['3/4/1980 12:00:00 AM'], 'unknown')).toBe('unsure')
 })

@@ -11,7 +11,21 @@ export interface DayHabit {
   mayLieAhead?: boolean
 }
 
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'ma', 'jun', 'jul', 'aug', 'sep', 'o', 'nov', 'de']
+/** As Danes, Norwegians, Swedes, Britons and Germans write them: other languages have the same beginnings for other months. */
+const months = [
+  'jan|januar|januari|january',
+  'feb|februar|februari|february',
+  'mar|marts|mars|march|märz',
+  'apr|april',
+  'maj|mai|may',
+  'jun|juni|june',
+  'jul|juli|july',
+  'aug|august|augusti',
+  'sep|sept|september',
+  'okt|oct|oktober|october',
+  'nov|november',
+  'dec|des|dez|december|desember|dezember',
+].map((names) => names.split('|'))
 
 /** In years: no person has lived longer (the oldest on record died at 122). */
 export const LONGEST_LIFE = 122
@@ -49,7 +63,9 @@ export function readDay(
 
 /** A day with a time behind it, and perhaps a zone: '2026-11-17T23:00:00Z', '18.11.2026 10:11'. */
 const MOMENT =
-  /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|\d{8})[T ]+(\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?) ?(Z|[+-]\d{2}:?\d{2})?$/
+  /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|\d{8})[T ]+(\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?(?: ?[AP]M)?) ?(Z|[+-]\d{2}:?\d{2})?$/i
+/** The hour from which on a moment without a zone may be a day that began later, written in that of Greenwich. */
+const EVENING = 20
 
 /** The day of a moment: as it stands, and with a zone the day that it was in Copenhagen. Another text as it is. */
 export function dayOfMoment(text: string): string {
@@ -60,10 +76,27 @@ export function dayOfMoment(text: string): string {
   return Number.isNaN(instant.getTime()) ? text : copenhagenDate(instant)
 }
 
+/**
+ * A birthday that a program kept as a moment, '1980-03-11T23:00:00.000Z': the day that began then. Another text as it is, as is a moment in the
+ * evening, which may be of the day after.
+ */
+export function dayOfBirth(text: string): string {
+  const line = text.trim()
+  const [, day = '', time = '', zone] = MOMENT.exec(line) ?? []
+  if (day === '' || isMidnight(line)) return line
+  if (zone === undefined) return Number(/^\d+/.exec(time)) < EVENING && !/PM/i.test(time) ? day : line
+  const instant = new Date(`${day}T${time}${zone}`)
+  const began = (ms: number) => copenhagenDate(new Date(instant.getTime() + ms))
+  return Number.isNaN(instant.getTime()) || began(0) === began(-1) ? line : began(0)
+}
+
+const MIDNIGHT = /[T ](?:0?0[:.]00.*|12:00(?::00)? ?AM)$/i
+const isMidnight = (line: string) => MIDNIGHT.test(line)
+
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 function writtenDay(text: string, order: DayOrder): Written | 'unsure' | undefined {
-  const line = text.trim().replace(/[T ]0?0[:.]00.*$/, '')
+  const line = text.trim().replace(MIDNIGHT, '')
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\.?$/.exec(line) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(line)
   const numbers = inNumbers(line)
   if (iso && !numbers) return { year: iso[1] ?? '', month: Number(iso[2]), day: Number(iso[3]) }
@@ -81,12 +114,16 @@ function inOrder(numbers: Numbers, order: DayOrder): Written | 'unsure' {
   return { year: third, month, day }
 }
 
+/** Before the day in the long form of spreadsheets: 'torsdag den 12. marts 1980', in Swedish 'den 12 mars 1980'. */
+const DAY_NAME = /^(?:(?:man|tirs|tis|ons|tors|fre|lør|lör|søn|sön)da[gy],? )?(?:d(?:en|\.) ?)?(?=\d)/iu
+
 /** With the month in letters, before the day or behind it. */
-function named(line: string): Written | undefined {
+function named(text: string): Written | undefined {
+  const line = text.replace(DAY_NAME, '')
   const dayFirst = /^(?<day>\d{1,2})[. -]+(?<name>\p{L}+)[., -]+(?<year>\d{4}|\d{2})$/u.exec(line)
   const monthFirst = /^(?<name>\p{L}+)\.? (?<day>\d{1,2}),? (?<year>\d{4})$/u.exec(line)
   const { day, name = '', year = '' } = (dayFirst ?? monthFirst)?.groups ?? {}
-  const month = monthNames.findIndex((start) => name.toLowerCase().startsWith(start))
+  const month = months.findIndex((names) => names.includes(name.toLowerCase()))
   return name !== '' && month >= 0 ? { year, month: month + 1, day: Number(day) } : undefined
 }
 
@@ -121,7 +158,7 @@ const mayBeYearFirst = ({ second, third }: Numbers) =>
 export function dayOrderOf(cells: Iterable<string>, source: ImportSource): DayOrder {
   let [provesDay, provesMonth, provesYear, hasSlash, allYearFirst] = [false, false, false, false, true]
   for (const cell of cells) {
-    const numbers = inNumbers(cell.trim())
+    const numbers = inNumbers(dayOfMoment(cell))
     if (!numbers) continue
     const { first, second } = numbers
     provesYear ||= isYear(numbers)

@@ -1,4 +1,4 @@
-import type { ImportedField, PART_FIELDS } from '@medlem/contract/importedFile'
+import type { ColumnField, ImportedField, PART_FIELDS } from '@medlem/contract/importedFile'
 import { saysNone } from './importedCell.ts'
 import type { ImportProblem } from './memberImport.ts'
 import { PersonName } from './personName.ts'
@@ -32,8 +32,8 @@ export function fullName({ firstName = '', lastName = '' }: Values): string {
 /** Below a list stands its sum: 'I alt 42'. */
 const SUM_ROW = /^(?:i alt|ialt|totalt?|sum|summa)(?:$|[\s:])/i
 
-/** Of two people in one row, or more than a name: 'Ida & Bo', 'Holm (bestyrelse)', 'Holm; Ida'. */
-const UNSURE = /[()[\]{};,=<>&+|\\]|\p{L}\s*\/\s*\p{L}|\s(?:og|och|and|und)\s/iu
+/** Of two people in one row, or more than a name: 'Ida & Bo', 'Holm (bestyrelse)', 'Holm; Ida', 'Hold 2'. */
+const UNSURE = /[()[\]{};:,=<>&+|\\]|(?:^|\s)\d|\p{L}\s*\/\s*\p{L}|\s(?:og|och|and|und)\s/iu
 
 /** Why a name can't be taken as it is. One of the two is enough (Ruling 48). */
 export function nameProblems(values: Values): ImportProblem[] {
@@ -43,4 +43,25 @@ export function nameProblems(values: Values): ImportProblem[] {
   if (!first?.success || !last?.success) return ['bad_name']
   const name = fullName(values)
   return UNSURE.test(name) || SUM_ROW.test(name) ? ['unsure_name'] : []
+}
+
+/** Of so many columns besides the name somebody's row has more than one. */
+const MANY_COLUMNS = 3
+const NAME_COLUMNS: readonly ColumnField[] = ['name', 'firstName', 'lastName', 'middleName']
+
+/**
+ * Whether a row of a list may be a heading of a group ('Juniorer'), a sum, the foot of a page, or the headings once more: it has nothing
+ * but one word, or says what its columns are called.
+ */
+export function isNoPerson(
+  cells: readonly string[],
+  { columns, headings = [] }: { columns: readonly (ColumnField | null)[]; headings?: readonly string[] },
+): boolean {
+  const filled = cells.flatMap((cell, at) => (cell.trim() === '' ? [] : [{ cell: cell.trim(), at }]))
+  const isOfName = (at: number) => NAME_COLUMNS.some((field) => field === columns[at])
+  if (filled.length > 1) return filled.every(({ cell, at }) => cell === headings[at])
+  const [only] = filled
+  const others = columns.filter((field, at) => field !== null && !isOfName(at)).length
+  if (!only || !isOfName(only.at) || others === 0) return false
+  return others >= MANY_COLUMNS || columns[only.at] === 'firstName' || !/\s/.test(only.cell)
 }

@@ -1,7 +1,6 @@
 import type { ColumnField } from '@medlem/contract/importedFile'
 import { describe, expect, test } from 'vitest'
 import type { AnsweredField } from './customField.ts'
-import { isWholeAddress } from './importedAddress.ts'
 import type { DayOrder } from './importedDay.ts'
 import { choicesOf, guessColumns, sourceOf, splitName } from './memberImport.ts'
 import { readPerson } from './memberImportRow.ts'
@@ -370,7 +369,6 @@ describe('a row as a person', () => {
       { PostCode: '0150', Country: 'Norge' },
       { PostCode: '0150', Country: 'Norway' },
     ],
-    [{ PostCode: '150', Country: 'Norge' }, undefined],
     [{ PostCode: 'N-0150' }, { PostCode: '0150', Country: 'Norway' }],
     [{ PostCode: '123 45' }, { PostCode: '12345', Country: 'Sweden' }],
     [{ PostCode: 'SE-123 45 Malmö' }, { PostCode: '12345', City: 'Malmö', Country: 'Sweden' }],
@@ -437,9 +435,4 @@ describe('a row as a person', () => {
       '2031-12-31',
     ])
   })
-})
-
-test('an address may be left out, not left half', () => {
-  expect(isWholeAddress({})).toBe(true)
-  expect(isWholeAddress({ AddressLine1: 'Havnegade 12', Country: 'Denmark' })).toBe(false)
 })

@@ -4,20 +4,34 @@ import {
   type ImportSource,
   PAYMENT_FIELDS,
 } from '@medlem/contract/importedFile'
-import { headings } from './importHeadings.ts'
+import { headings as written } from './importHeadings.ts'
 
-/** A heading as it is compared: without case, accents, spaces, signs and what stands in brackets. */
+/**
+ * A heading as it is compared: without case, accents, spaces, signs, what stands in brackets, and the number of the first of several
+ * ('Forælder 1 e-mail'). Letters of Scandinavia are the same in each way of writing them without: 'å', 'aa' and 'a'.
+ */
 export function plainHeading(heading: string): string {
   return heading
     .replace(/\([^)]*\)|\[[^\]]*\]/g, '')
     .toLowerCase()
-    .replaceAll('æ', 'ae')
-    .replaceAll('ø', 'oe')
-    .replaceAll('å', 'aa')
+    .replaceAll('æ', 'a')
+    .replaceAll('ø', 'o')
     .normalize('NFD')
     .replace(/[^a-z0-9]/g, '')
+    .replace(/a[ae]/g, 'a')
+    .replaceAll('oe', 'o')
+    .replace(/(?<!\d)1(?!\d)/g, '')
 }
 
+/** The names of fields as headings are compared. */
+export function plainHeadings<Field extends string>(
+  names: Record<Field, readonly string[]>,
+): Record<Field, string[]> {
+  const plain = Object.entries<readonly string[]>(names).map(([field, all]) => [field, all.map(plainHeading)])
+  return Object.fromEntries(plain)
+}
+
+const headings = plainHeadings(written)
 const fieldOfHeading = new Map(
   Object.entries(headings).flatMap(([field, names]) => names.map((name) => [name, field as ImportField])),
 )
@@ -58,7 +72,9 @@ const sources: readonly [ImportSource, readonly (readonly string[])[]][] = [
 /** Which program wrote the file, by its headings. */
 export function sourceOf(given: readonly string[]): ImportSource {
   const plain = new Set(given.map(plainHeading))
-  const found = sources.find(([, sets]) => sets.some((set) => set.every((heading) => plain.has(heading))))
+  const found = sources.find(([, sets]) =>
+    sets.some((set) => set.map(plainHeading).every((heading) => plain.has(heading))),
+  )
   return found?.[0] ?? 'unknown'
 }
 
@@ -100,19 +116,21 @@ export function knownFields(cells: readonly string[]): number {
   return new Set(cells.flatMap((cell) => fieldOfHeading.get(plainHeading(cell)) ?? [])).size
 }
 
+/** The last word of a name, with those that belong to it: 'von der Holm', 'Holm jr.'. */
+const LAST_NAME =
+  /^(.+?) ((?:(?:af|av|von|van|de|der|den|du|di|da|la|bin|ten|ter) )*\S+(?: (?:jr|jun|sr|sen)\.?)?)$/
+
 /** A name in one cell: 'Holm, Ida' or 'Ida Maria Holm', whose last word is the last name. */
 export function splitName(text: string): { firstName: string; lastName: string } {
   const words = text.trim().replace(/\s+/g, ' ')
   const comma = /^([^,]+),\s*(.+)$/.exec(words)
   if (comma) return { firstName: comma[2] ?? '', lastName: comma[1] ?? '' }
-  const at = words.lastIndexOf(' ')
-  return at < 0
-    ? { firstName: words, lastName: '' }
-    : { firstName: words.slice(0, at), lastName: words.slice(at + 1) }
+  const [, firstName = words, lastName = ''] = LAST_NAME.exec(words) ?? []
+  return { firstName, lastName }
 }
 
 /** What makes a row of a file doubtful as a whole: it may be taken as it stands. */
-export const ROW_DOUBTS = ['other_width', 'open_quote', 'unsure_name', 'lost_zero'] as const
+export const ROW_DOUBTS = ['other_width', 'open_quote', 'unsure_name', 'no_person', 'lost_zero'] as const
 export type RowDoubt = (typeof ROW_DOUBTS)[number]
 
 /** Why a row can't be done without somebody's decision; each is a text of the catalogue. */
@@ -192,6 +210,7 @@ export const fieldsOfProblem: Partial<Record<ImportProblem, readonly ImportField
   other_width: [],
   open_quote: [],
   unsure_name: [],
+  no_person: [],
   lost_zero: [],
 }
 

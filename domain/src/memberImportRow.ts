@@ -1,6 +1,5 @@
 import type { FieldKey } from '@medlem/contract/customField'
 import type { ColumnField, ImportedField, ImportField, PaymentField } from '@medlem/contract/importedFile'
-import { Email } from '@medlem/contract/scalar'
 import type { CalendarDate } from './calendar.ts'
 import {
   type AnsweredField,
@@ -11,19 +10,19 @@ import {
   readAnswer,
 } from './customField.ts'
 import { type NumberKind, shownCell } from './identityNumber.ts'
-import { ADDRESS_FIELDS, readAddress } from './importedAddress.ts'
+import { ADDRESS_FIELDS, readAddress, readAddressWithZero, usualCountry } from './importedAddress.ts'
 import { type BirthdayHabit, readBirthday } from './importedBirthday.ts'
-import { bareAddress, cellError, isDamaged, plainCell, saysNone, withoutFraction } from './importedCell.ts'
+import { cellError, isDamaged, plainCell, saysNone } from './importedCell.ts'
+import { readEmails, readPhones } from './importedContact.ts'
 import { type DayHabit, type DayOrder, isPlaceholderDay, readDay } from './importedDay.ts'
 import type { FamilyRow, ImportedFamily } from './importedFamily.ts'
 import { readGender } from './importedGender.ts'
-import { addParts, fullName, nameProblems } from './importedName.ts'
+import { addParts, fullName, isNoPerson, nameProblems } from './importedName.ts'
 import { readEarlierNumber, readMemberNumber } from './importedNumber.ts'
 import { type ImportedPayment, readPayment } from './importedPayment.ts'
 import { type ImportProblem, splitName } from './memberImport.ts'
 import { saysSame } from './saysSame.ts'
 import { unmarkText } from './spreadsheetText.ts'
-import { isPhone } from './typedContact.ts'
 
 export type ImportedValues = Partial<Record<ImportedField, string>>
 
@@ -51,6 +50,10 @@ export interface ImportedPerson {
 /** How the rows of a file are read. */
 export interface RowHabits {
   columns: readonly (ColumnField | null)[]
+  /** What the columns are called, where the file says it. */
+  headings?: readonly string[]
+  /** That of addresses that name none (`usualCountry`). */
+  country?: string
   today: CalendarDate
   /** In which order each column writes its days; the day first where it isn't said. */
   orders?: ReadonlyMap<ColumnField, DayOrder>
@@ -62,13 +65,8 @@ export interface RowHabits {
   paidOn?: CalendarDate | undefined
 }
 
-const longest: Record<ImportedField, number> = {
-  firstName: 100,
-  lastName: 100,
-  email: 254,
-  phone: 30,
-  dateOfBirth: 10,
-  gender: 30,
+/** In characters. */
+const longest: Record<(typeof ADDRESS_FIELDS)[number], number> = {
   AddressLine1: 50,
   AddressLine2: 50,
   PostCode: 16,
@@ -130,7 +128,7 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
   readNumbers(person, { number, earlierNumber }, habits.today)
   readContact(person)
   readBirth(person, { ...habitOf(habits, 'dateOfBirth'), numberKind: habits.numberKind })
-  readHome(person)
+  readHome(person, habits.country ?? usualCountry(undefined))
   const paid = { paidFor, paidAmount, paidOn, paidHow }
   readPaid(person, paid, {
     ...habitOf(habits, 'paidOn'),
@@ -138,7 +136,9 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
   })
   readAnswers(person, { fields, written, habits })
   person.problems.push(...nameProblems(values))
-  if (person.problems.includes('unsure_name')) person.unread.name = name ?? fullName(values)
+  if (isNoPerson(cells, habits)) person.problems.push('no_person')
+  if (['unsure_name', 'no_person'].some((one) => person.problems.includes(one as ImportProblem)))
+    person.unread.name = name ?? fullName(values)
   for (const [field, cell = ''] of Object.entries(person.unread))
     person.unread[field as ColumnField] = shownCell(field, cell, habits.today)
   return person
@@ -259,14 +259,14 @@ function readFurther(person: ImportedPerson, field: 'phone' | 'email', text: str
 
 function readContact(person: ImportedPerson): void {
   const { values } = person
-  if (values.email !== undefined) {
-    const read = Email.safeParse(bareAddress(values.email))
-    if (read.success) values.email = read.data
-    else setAside(person, 'bad_email', ['email'])
-  }
-  if (values.phone === undefined) return
-  values.phone = withoutFraction(values.phone)
-  if (values.phone.length > longest.phone || !isPhone(values.phone)) setAside(person, 'bad_phone', ['phone'])
+  const { email, phone } = values
+  const emails = email === undefined ? undefined : readEmails(email)
+  const phones = phone === undefined ? undefined : readPhones(phone)
+  if (emails) values.email = emails.value
+  else if (email !== undefined) setAside(person, 'bad_email', ['email'])
+  if (phones) values.phone = phones.value
+  else if (phone !== undefined) setAside(person, 'bad_phone', ['phone'])
+  if (emails?.hasMore || phones?.hasMore) person.hasSecond = true
 }
 
 function readBirth(person: ImportedPerson, habit: BirthdayHabit): void {
@@ -284,10 +284,17 @@ function readBirth(person: ImportedPerson, habit: BirthdayHabit): void {
   else values.gender = gender
 }
 
-function readHome(person: ImportedPerson): void {
+function readHome(person: ImportedPerson, country: string): void {
   const { values } = person
-  const home = readAddress(values)
+  const { AddressLine1, AddressLine2, PostCode, City, Country } = values
+  const given = { AddressLine1, AddressLine2, PostCode, City, Country }
+  const withZero = readAddressWithZero(given, country)
+  const home = withZero ?? readAddress(given, country)
   const isTooLong = ADDRESS_FIELDS.some((field) => (home?.[field] ?? '').length > longest[field])
-  if (!home || isTooLong) setAside(person, 'bad_address', ADDRESS_FIELDS)
-  else Object.assign(values, home)
+  if (!home || isTooLong) {
+    setAside(person, 'bad_address', ADDRESS_FIELDS)
+    return
+  }
+  if (withZero) setAside(person, 'lost_zero', ['PostCode'])
+  for (const field of ADDRESS_FIELDS) if (home[field] !== undefined) values[field] = home[field]
 }

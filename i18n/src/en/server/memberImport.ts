@@ -86,7 +86,8 @@ export const memberImportTexts = texts('server/memberImport', {
   damaged_text:
     'A value has lost letters: the file was saved in another encoding. Correct it there, and import it again.',
   bad_phone: 'The phone number can’t be read.',
-  bad_address: 'The address is not complete, or can’t be read. A postcode may have lost its first zero.',
+  bad_address:
+    'The address is not complete, or can’t be read. A postcode may have lost its first zero, or needs its country.',
   bad_answer: 'An answer to one of your own fields can’t be read, or is none of its options.',
   bad_payment: 'Of the payment the year, the amount or the day is missing, or can’t be read.',
   paid_unknown_fee: 'You have no fee of the year, or with the name, that the payment is for.',
@@ -101,8 +102,10 @@ export const memberImportTexts = texts('server/memberImport', {
     'The row has more or fewer cells than the headings. Two rows may be one, or a value in a wrong column.',
   unsure_name:
     'The name may be of two people, or has more in it than a name. Take it as it stands, or correct it in the file.',
+  no_person:
+    'The row may be no person but a heading, a sum or the foot of a page. Take it as it stands, or leave it out.',
   lost_zero:
-    'The number seems to have lost its first zero in a spreadsheet. With it there is a birthday: take it, or leave the row out.',
+    'A number seems to have lost its first zero in a spreadsheet. With it there is a birthday or a postcode: take it, or leave the row out.',
   open_quote: 'A quotation mark in the row is never closed, so values may be cut in the wrong place.',
   family_own:
     'Grown-ups, and children with an e-mail address or a sign-in of their own, link their accounts themselves. The import doesn’t do that.',

@@ -5,7 +5,7 @@ import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { Fields } from '@medlem/domain/batch'
 import type { CalendarDate } from '@medlem/domain/calendar'
-import { ADDRESS_FIELDS, isWholeAddress, USUAL_COUNTRY } from '@medlem/domain/importedAddress'
+import { ADDRESS_FIELDS, isUsableAddress, movesStreet, usualCountry } from '@medlem/domain/importedAddress'
 import type { ImportedFamily } from '@medlem/domain/importedFamily'
 import { findMatch, type Match } from '@medlem/domain/importMatch'
 import { fieldsOfProblem, type ImportNote, type ImportProblem } from '@medlem/domain/memberImport'
@@ -13,6 +13,7 @@ import type { ImportedPerson, ImportedValues } from '@medlem/domain/memberImport
 import { hasEnded } from '@medlem/domain/membership'
 import { mayBeSameFirstName, mayBeSameName } from '@medlem/domain/samePerson'
 import { saysSame } from '@medlem/domain/saysSame'
+import { findOrganisation } from '../../people/organisation/store.ts'
 import { emailRefusal } from '../../people/person/present.ts'
 import { withFamilies } from './importedFamilies.ts'
 import { withPayments } from './importedPayments.ts'
@@ -45,9 +46,10 @@ export async function planRows(
     lastNames: given.map(({ values }) => values.lastName ?? ''),
   })
   const all = [...persons.values()]
+  const country = usualCountry((await findOrganisation(db, orgId))?.currency)
   const plans = rows.map((row, at) => {
     const named = (called.get(at) ?? []).flatMap((id) => persons.get(id)?.row ?? [])
-    return planRow(row, all, named)
+    return planRow(row, { all, called: named, country })
   })
   const answered = await withAnswers(db, { orgId, rows, plans })
   const checked = await Promise.all(answered.map((plan) => checkEmail(db, plan, { persons, orgId })))
@@ -107,7 +109,15 @@ async function checkEmail(
 
 const isId = (choice: string) => choice.includes('-')
 
-function planRow(input: RowInput, all: readonly Person[], called: MemberRow[]): RowPlan {
+/** What rows are planned by: `country` is that of addresses that name none. */
+interface Known {
+  all: readonly Person[]
+  /** Members of the name of the row. */
+  called: MemberRow[]
+  country: string
+}
+
+function planRow(input: RowInput, { all, called, country }: Known): RowPlan {
   const { choice, person, ofEarlierRow } = input
   const nothing = { memberId: null, before: {}, after: {}, candidates: [] }
   // The earlier row writes all but the payment.
@@ -126,10 +136,8 @@ function planRow(input: RowInput, all: readonly Person[], called: MemberRow[]): 
   if (match.problem) problems.push(match.problem)
   if (match.isEmailOfOther) delete values.email
   problems.push(...emailProblems(values, match.member, owner, match.problem))
-  const changes = changesOf(values, match.member)
-  const hasAddress = ADDRESS_FIELDS.some((field) => Object.hasOwn(changes.after, field))
-  if (hasAddress && !isWholeAddress({ ...fieldsOf(match.member), ...changes.after }))
-    problems.push('bad_address')
+  const changes = changesOf(values, match.member, country)
+  if (!canHaveAddress(match.member, { values, after: changes.after })) problems.push('bad_address')
   if (problems.length > 0)
     return { ...nothing, group: 'needs_you', problems: [...new Set(problems)], candidates: match.candidates }
   const memberId = match.member?.id ?? null
@@ -140,6 +148,15 @@ function planRow(input: RowInput, all: readonly Person[], called: MemberRow[]): 
     problems: notesOf(match, person, changes),
     candidates: [],
   }
+}
+
+function canHaveAddress(
+  member: MemberRow | undefined,
+  { values, after }: { values: ImportedValues; after: Fields },
+): boolean {
+  if (!ADDRESS_FIELDS.some((field) => Object.hasOwn(after, field))) return true
+  const before = fieldsOf(member)
+  return isUsableAddress({ ...before, ...after }) && !movesStreet(before, values)
 }
 
 /** Who had the row's number in another program. */
@@ -245,11 +262,15 @@ export function fieldsOf(member: MemberRow | undefined): Record<ImportedField, s
 }
 
 /** The fields that would change; what the file leaves blank stays. An address without a country is in the usual one. */
-function changesOf(values: ImportedValues, member: MemberRow | undefined): { before: Fields; after: Fields } {
+function changesOf(
+  values: ImportedValues,
+  member: MemberRow | undefined,
+  country: string,
+): { before: Fields; after: Fields } {
   const now = fieldsOf(member)
   const wanted = { ...values }
   const hasAddress = ADDRESS_FIELDS.some((field) => wanted[field] !== undefined)
-  if (hasAddress && wanted.Country === undefined && !now.Country) wanted.Country = USUAL_COUNTRY
+  if (hasAddress && wanted.Country === undefined && !now.Country) wanted.Country = country
   const before: Fields = {}
   const after: Fields = {}
   for (const field of IMPORTED_FIELDS) {

@@ -3,6 +3,7 @@ import type { ImportReading } from '@medlem/contract/importedFile'
 import { previewMemberImport, readMemberImport } from '@medlem/contract/memberImport'
 import { batch, batchRow } from '@medlem/database/schema/batch'
 import { member } from '@medlem/database/schema/member'
+import { organisation } from '@medlem/database/schema/organisation'
 import { eq, inArray } from 'drizzle-orm'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -225,5 +226,49 @@ describe('numbers that a state gave', () => {
     await imports.moveAndWork(id, 'run')
     const [ib] = await server.deps.db.select().from(member).where(eq(member.firstName, 'Ib'))
     expect(ib?.dateOfBirth).toBe('1904-07-05')
+  })
+})
+
+describe('addresses that name no country', () => {
+  const file = [
+    'Fornavn;Efternavn;Adresse;Postnr;Poststed',
+    'Kari;Dahl;Storgata 1;0150;Oslo',
+    'Ola;Dahl;;5003;Bergen',
+    'Eva;Dahl;Gata 2;24937;Flensburg',
+    'Juniorer;;;;',
+  ].join('\n')
+
+  test('are in the country of the organisation, and one without a street is kept', async () => {
+    const { db } = server.deps
+    await db.update(organisation).set({ currency: 'NOK' }).where(eq(organisation.id, cast.club.id))
+    const { id } = await imports.preview(file)
+    const rows = await rowsOf(id)
+    expect(rows.map(({ group, problems }) => [group, problems.map(({ code }) => code)])).toEqual([
+      ['new', []],
+      ['new', []],
+      ['needs_you', ['bad_address']],
+      ['needs_you', ['no_person']],
+    ])
+    await imports.moveAndWork(id, 'run')
+    const stored = await db
+      .select({ firstName: member.firstName, address: member.address })
+      .from(member)
+      .where(eq(member.lastName, 'Dahl'))
+      .orderBy(member.firstName)
+    expect(stored).toMatchObject([
+      { firstName: 'Kari', address: { AddressLine1: 'Storgata 1', PostCode: '0150', Country: 'Norway' } },
+      {
+        firstName: 'Ola',
+        address: { AddressLine1: '', PostCode: '5003', City: 'Bergen', Country: 'Norway' },
+      },
+    ])
+  })
+
+  test('keep the street of a member in its place', async () => {
+    const before =
+      'Fornavn;Efternavn;E-mail;Adresse;Postnr;By\nKari;Dahl;kari@example.org;Vej 1;8000;Aarhus\n'
+    await imports.moveAndWork((await imports.preview(before)).id, 'run')
+    const { id } = await imports.preview('Navn;E-mail;Postnr;By\nKari Dahl;kari@example.org;9000;Aalborg\n')
+    expect((await rowsOf(id)).flatMap((row) => row.problems.map(({ code }) => code))).toEqual(['bad_address'])
   })
 })

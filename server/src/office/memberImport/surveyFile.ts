@@ -20,9 +20,15 @@ const DAY_CHARACTERS = 30
 /** Reads a file once before its rows are read as persons: the parent of a row may come after it, and so may a day that proves an order. */
 export async function surveyFile(
   rows: AsyncIterable<TableRow>,
-  { file, fields, today }: { file: ImportedFile; fields: readonly AnsweredField[]; today: CalendarDate },
+  {
+    file,
+    fields,
+    today,
+    country,
+  }: { file: ImportedFile; fields: readonly AnsweredField[]; today: CalendarDate; country: string },
 ): Promise<FileSurvey> {
   const columns = file.columns.map(({ field }) => field)
+  const headings = file.columns.map(({ heading }) => heading)
   const dated = new Map(dateColumns(columns, fields).map((field) => [field, [] as string[]]))
   const hasFamilies = FAMILY_FIELDS.some((field) => columns.includes(field))
   const table: TableRow[] = []
@@ -41,7 +47,8 @@ export async function surveyFile(
   const kind = numberKindOf(dated.get('dateOfBirth') ?? [], today)
   // Who says that days come first says that ten digits are Danish.
   const numberKind = kind === 'unsure' && file.dayOrder === 'day_first' ? 'danish' : kind
-  const habits = { columns, fields, today, orders, numberKind, paidOn: file.paidOn ?? undefined }
+  const { paidOn } = file
+  const habits = { columns, headings, country, fields, today, orders, numberKind, paidOn }
   return {
     habits,
     families: familiesOf(

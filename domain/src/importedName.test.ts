@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { isNoPerson, nameProblems } from './importedName.ts'
+import { splitName } from './memberImport.ts'
+
+test.each([
+  ['Ida von der Holm', 'Ida', 'von der Holm'],
+  ['Bo Holm jr.', 'Bo', 'Holm jr.'],
+  ['Holm, Ida', 'Ida', 'Holm'],
+  ['Ida Maria Holm', 'Ida Maria', 'Holm'],
+  ['Ida', 'Ida', ''],
+])('%s is %s and %s', (name, firstName, lastName) => expect(splitName(name)).toEqual({ firstName, lastName }))
+
+test.each(['Side 2 af 3', 'Antal: 2', '2. division'])('%s is hardly a name', (firstName) =>
+  expect(nameProblems({ firstName })).toEqual(['unsure_name']),
+)
+
+describe('a row of a list', () => {
+  const columns = ['firstName', 'lastName', 'email', 'phone'] as const
+  const headings = ['Fornavn', 'Efternavn', 'E-mail', 'Mobil']
+
+  test.each([
+    [['Juniorer', '', '', ''], true],
+    [['Fornavn', 'Efternavn', 'E-mail', 'Mobil'], true],
+    [['Ida', 'Holm', '', ''], false],
+    [['Ida', '', 'ida@example.org', ''], false],
+    [['', '', 'ida@example.org', ''], false],
+  ])('%o may be no person: %s', (cells, isNone) =>
+    expect(isNoPerson(cells, { columns, headings })).toBe(isNone),
+  )
+
+  test('of names alone is all people', () =>
+    expect(isNoPerson(['Juniorer'], { columns: ['name'], headings: ['Navn'] })).toBe(false))
+
+  test('that has one name of two words is a person where the list has little else', () => {
+    expect(isNoPerson(['Ida Holm', ''], { columns: ['name', 'email'] })).toBe(false)
+    expect(isNoPerson(['Senior herrer'], { columns: ['name', 'email', 'phone', 'dateOfBirth'] })).toBe(true)
+  })
+})
