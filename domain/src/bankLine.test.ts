@@ -123,7 +123,8 @@ describe('a row of a bank’s table', () => {
     expect(read(nordea, ['Reserveret;-39,95;Netto;Dankort;;DKK'])).toEqual([{ problem: 'bank_pending' }])
     const danske = 'Dato;Tekst;Beløb;Saldo;Status'
     expect(read(danske, ['20.11.2026;Netto;-39,95;;Venter'])).toEqual([{ problem: 'bank_pending' }])
-    expect(read(danske, ['20.11.2026;Netto;-39,95;;Ikke udført'])).toEqual([{ problem: 'bank_pending' }])
+    for (const status of ['Ikke udført', 'Ikke bogført', 'Reserverad', 'Fremtidig', 'Under behandling'])
+      expect(read(danske, [`20.11.2026;Netto;-39,95;;${status}`])).toEqual([{ problem: 'bank_pending' }])
   })
 
   test.each([
@@ -208,4 +209,25 @@ test('columns that somebody chose have a day and one way to say an amount, each 
   expect(bankColumnsProblem(['bookedOn', 'text'])).toBe('bank_no_amount')
   expect(bankColumnsProblem(['bookedOn', 'amount', 'moneyIn'])).toBe('bank_no_amount')
   expect(bankColumnsProblem(['bookedOn', 'amount', 'amount'])).toBe('fieldTwice')
+})
+
+test.each(['Afvist', 'Annulleret', 'Avvisad', 'Kansellert', 'REVERTED', 'Declined'])(
+  'a line that never came, %s, is none',
+  (status) =>
+    expect(read('Dato;Tekst;Beløb;Saldo;Status', [`18.11.2026;Ida;450,00;;${status}`])).toEqual([
+      { problem: 'bank_not_done' },
+    ]),
+)
+
+test('the account has the currency of most lines, or of the organisation, and not that of the first', () => {
+  const columns = guessBankColumns(['Dato', 'Tekst', 'Beløb', 'Valuta'])
+  const currencyOf = (currencies: readonly string[], currency?: string) => {
+    const learnt = learnBankHabits(columns, { today, currency })
+    for (const one of currencies) learnt.see(['18.11.2026', 'X', '1,00', one])
+    return learnt.habits().accountCurrency
+  }
+  expect(currencyOf(['EUR', 'DKK', 'DKK'])).toBe('DKK')
+  expect(currencyOf(['EUR', 'DKK'], 'DKK')).toBe('DKK')
+  expect(currencyOf(['EUR', 'EUR'], 'DKK')).toBe('EUR')
+  expect(currencyOf(['EUR', ''], 'DKK')).toBe('DKK')
 })

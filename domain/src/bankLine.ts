@@ -31,6 +31,7 @@ export interface BankLine {
 export type BankRowProblem =
   | RowDoubt
   | 'bank_pending'
+  | 'bank_not_done'
   | 'bank_bad_day'
   | 'unsure_day'
   | 'bank_bad_amount'
@@ -57,6 +58,8 @@ export interface BankHabits {
   decimals: ReadonlyMap<BankField, DecimalSign>
   /** Of the lines that say none; undefined where all say one. */
   currency: string | undefined
+  /** The account's: of purchases abroad some banks write that of the shop beside the line. */
+  accountCurrency: string | undefined
 }
 
 const DAYS: readonly BankField[] = ['bookedOn', 'valueOn']
@@ -75,7 +78,11 @@ const LONGEST_VALUE = 40
 /** A line of a statement; banks have at most nine times 140 signs (ISO 20022, Ustrd). */
 const LONGEST_TEXT = 2_000
 /** What banks write where the day of a line stands that is not booked yet, or in its status. */
-const PENDING = /^(?:reserver|venter|afventer|avventer|vantar|ikke udfort|ikke bokfort|pending|kommende)/
+const PENDING =
+  /^(?:reserver|venter|afventer|avventer|vantar|(?:ikke|ej|inte) (?:udfort|utfort|bo[gk]for[td]|g.*nn?omfort)|pending|pdng|komm[ea]nde|planlag|planera|frem?tid|framtid|preliminar|forelobig|under behandling|behandles)/
+/** What they write in the status of a line that never will be. */
+const NOT_DONE =
+  /^(?:afvis|avvis|annul|slettet|fejle|feile|misl[uy]ck|mislykke|makuler|avbr[uo]t|kansell|nekad|reject|rjct|decline|fail|revert|cancel)/
 
 /** What is known of a table beforehand: `currency` is that of the organisation. */
 interface Learnt {
@@ -91,10 +98,13 @@ export function learnBankHabits(
 ): { see(cells: readonly string[]): void; habits(): BankHabits } {
   const of = (fields: readonly BankField[]) => fields.filter((field) => columns.includes(field))
   const cellsOf = new Map([...of(DAYS), ...of(AMOUNTS)].map((field) => [field, new Set<string>()]))
+  const said = new Map<string, number>()
   let isCurrencyMissing = false
   return {
     see(cells) {
-      isCurrencyMissing ||= isLine(cells, columns) && currenciesOf(cells, columns).size === 0
+      const [one, ...others] = isLine(cells, columns) ? currenciesOf(cells, columns) : ['']
+      isCurrencyMissing ||= one === undefined
+      if (one && others.length === 0) said.set(one, (said.get(one) ?? 0) + 1)
       for (const [field, seen] of cellsOf) {
         const cell = cells[columns.indexOf(field)] ?? ''
         if (cell !== '' && cell.length <= LONGEST_VALUE)
@@ -113,9 +123,17 @@ export function learnBankHabits(
         days: new Map(of(DAYS).map((field) => [field, order(field)])),
         decimals: new Map(of(AMOUNTS).map((field) => [field, decimal])),
         currency: isCurrencyMissing ? currency : undefined,
+        accountCurrency: isCurrencyMissing ? currency : mostSaid(said, currency),
       }
     },
   }
+}
+
+/** That of most lines; of as many that of the organisation, else the first. */
+function mostSaid(said: ReadonlyMap<string, number>, currency: string | undefined): string | undefined {
+  const most = Math.max(...said.values())
+  const found = [...said].flatMap(([one, lines]) => (lines === most ? [one] : []))
+  return currency && found.includes(currency) ? currency : found[0]
 }
 
 /** A row of a table as a line of the account, or why it is not taken in. */
@@ -126,7 +144,8 @@ export function readBankRow(
   const { columns } = habits
   const of = (field: BankField) => plainCell(cells[columns.indexOf(field)] ?? '')
   const said = of('bookedOn')
-  if (isPending(said) || isPending(of('status'))) return { problem: 'bank_pending' }
+  const unbooked = statusProblem(of('status')) ?? statusProblem(said)
+  if (unbooked) return { problem: unbooked }
   const days = readDays(cells, habits)
   if (typeof days === 'string') return { problem: days }
   const amounts = readAmounts(cells, habits)
@@ -177,14 +196,16 @@ export function problemOfWords(words: readonly string[]): 'damaged_text' | 'bank
   return words.some((word) => word.length > LONGEST_TEXT) ? 'bank_text_too_long' : undefined
 }
 
-const isPending = (cell: string) =>
-  PENDING.test(
-    cell
-      .toLowerCase()
-      .replaceAll('ø', 'o')
-      .normalize('NFD')
-      .replace(/[\u0300-\u036f]/g, ''),
-  )
+/** Why a line with this status is none of the account's, or not yet. */
+export function statusProblem(status: string): 'bank_pending' | 'bank_not_done' | undefined {
+  const word = status
+    .toLowerCase()
+    .replaceAll('ø', 'o')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+  if (PENDING.test(word)) return 'bank_pending'
+  return NOT_DONE.test(word) ? 'bank_not_done' : undefined
+}
 
 function readDays(
   cells: readonly string[],

@@ -22,6 +22,7 @@ export const memberImportTexts = texts('server/memberImport', {
   doubt_headings: 'Please say first which row has the headings, or that the file has none.',
   not_a_table:
     'The file is no table. Please choose a CSV file, or a spreadsheet of Excel (.xlsx) or LibreOffice (.ods).',
+  archive: 'The file is an archive of other files. Please unpack it, and choose the one with the rows.',
   broken:
     'The file can’t be read: it is damaged or was cut off. Please save it again and choose it once more.',
   unpacks_too_large:
@@ -42,6 +43,7 @@ export const memberImportTexts = texts('server/memberImport', {
   bank_no_day: 'Please say which column has the day on which a line was booked.',
   bank_no_amount: 'Please say which column has the amount, or which two have money in and money out.',
   bank_pending: 'Not booked yet. It comes again in a later file when it is.',
+  bank_not_done: 'The bank rejected it, or it was called off, so no money came or left.',
   bank_bad_day: 'The day is missing, or can’t be read.',
   bank_bad_amount: 'The amount is missing, or can’t be read.',
   bank_unsure_amount:

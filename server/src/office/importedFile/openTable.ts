@@ -45,6 +45,8 @@ export async function openTable(bytes: Buffer, wanted: WantedReading): Promise<O
     )
   if (startsWith(bytes, '09000400', '09020600', '09040600', '09081000', '09080800'))
     throw new FileRefusal('old_excel')
+  // gzip, 7-Zip and RAR.
+  if (startsWith(bytes, '1f8b08', '377abcaf271c', '526172211a07')) throw new FileRefusal('archive')
   // PDF, pictures, and an archive without files.
   if (startsWith(bytes, '25504446', '89504e47', 'ffd8ff', '504b0506')) throw new FileRefusal('not_a_table')
   return openText(bytes, wanted)

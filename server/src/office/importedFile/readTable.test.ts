@@ -82,6 +82,7 @@ describe('is refused with its reason', () => {
     ['a file of blanks', ' \n\n ', 'empty'],
     ['an old Excel file', Buffer.concat([ole, Buffer.alloc(600)]), 'old_excel'],
     ['a file with a password', Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]), 'password'],
+    ['a packed file', Buffer.from('1f8b0800', 'hex'), 'archive'],
     ['a PDF file', '%PDF-1.7 …', 'not_a_table'],
     ['bytes that are no text', Buffer.from([1, 0, 2, 0, 0, 3, 9, 9]), 'not_a_table'],
     ['half a workbook', aWorkbook(headed(2)).subarray(0, 300), 'broken'],

@@ -11,6 +11,7 @@ export type FileProblem =
   | 'web_page'
   | 'xml'
   | 'not_a_table'
+  | 'archive'
   | 'broken'
   | 'rows_in_pieces'
   | 'unpacks_too_large'

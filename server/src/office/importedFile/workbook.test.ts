@@ -169,7 +169,8 @@ describe('a file of another program is refused by what it is', () => {
   test.each<[string, Buffer, string]>([
     ['a binary workbook', aZip({ 'xl/workbook.bin': 'x' }), 'binary_excel'],
     ['Numbers', aZip({ 'Index/Document.iwa': 'x' }), 'numbers'],
-    ['an archive', aZip({ 'a.txt': 'x' }), 'not_a_table'],
+    ['an archive', aZip({ 'a.txt': 'x' }), 'archive'],
+    ['a letter', aZip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<a/>' }), 'not_a_table'],
     ['Excel 2003 XML', Buffer.from(excel2003), 'xml'],
     ['the same in UTF-16', Buffer.from(`\ufeff${excel2003}`, 'utf16le'), 'xml'],
     ['a web page', Buffer.from('\n<HTML><table><tr><td>Navn</td></tr></table>'), 'web_page'],

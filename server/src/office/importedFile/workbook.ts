@@ -62,7 +62,8 @@ async function mainPart(parts: WorkbookParts): Promise<string> {
   if (path.toLowerCase().endsWith('.bin') || parts.has('xl/workbook.bin'))
     throw new FileRefusal('binary_excel')
   if (parts.has('Index/Document.iwa')) throw new FileRefusal('numbers')
-  if (!parts.has(path)) throw new FileRefusal('not_a_table')
+  // Packages of office programs have that part; a ZIP of other files does not.
+  if (!parts.has(path)) throw new FileRefusal(parts.has('[Content_Types].xml') ? 'not_a_table' : 'archive')
   return path
 }
 

@@ -158,6 +158,55 @@ describe('a statement of CAMT', () => {
     expect((await readText(text)).rows).toMatchObject([{ line: { bookedOn } }])
   })
 
+  test('has the currency of its balances where the account names none, whatever its first entry is in', async () => {
+    const text = aCamt({
+      opening: '0.00',
+      closing: '450.00',
+      entries: [{ amount: '5.00', currency: 'EUR' }, { amount: '450.00' }],
+    })
+    const said = await readText(text.replace('<Ccy>DKK</Ccy>', ''))
+    expect(said.rows.map(({ problem }) => problem)).toEqual(['bank_other_currency', undefined])
+    expect(said.statements).toMatchObject([{ currency: 'DKK', balance: 'agrees' }])
+  })
+
+  test('names nobody for what came of several of whom it shows one', async () => {
+    const batch = (payment: string, more = '') =>
+      aCamt({ entries: [{ amount: '900.00', payments: [{ amount: payment, text: 'Ida' }] }] })
+        .replace('<NtryDtls>', `<NtryDtls>${more}`)
+        .replace('<RltdPties>', '<RltdPties><Dbtr><Nm>Ida Holm</Nm></Dbtr>')
+    for (const text of [batch('450.00'), batch('900.00', '<Btch><NbOfTxs>2</NbOfTxs></Btch>')])
+      expect((await readText(text)).rows).toMatchObject([
+        { isUndivided: true, line: { name: '', amountMinor: 90_000n } },
+      ])
+    // The bank's charges were taken off.
+    const [whole] = (await readText(batch('902.50'))).rows
+    expect(whole).toMatchObject({ line: { name: 'Ida Holm', amountMinor: 90_000n } })
+    expect(whole?.isUndivided).toBeUndefined()
+  })
+
+  test('is divided by the amounts that payers ordered where it says no others', async () => {
+    const payments = [{ amount: '450.00' }, { amount: '225.00' }]
+    const text = aCamt({ entries: [{ amount: '675.00', payments }] }).replaceAll('TxAmt>', 'InstdAmt>')
+    expect(minors((await readText(text)).rows)).toEqual([45_000n, 22_500n])
+  })
+
+  test.each(['<Prtry>Reserveret</Prtry>', '<Cd>RJCT</Cd>'])(
+    'has no line with the status %s',
+    async (status) => {
+      const text = aCamt({ version: '08', entries: [paid] }).replace('<Cd>BOOK</Cd>', status)
+      const [row] = (await readText(text)).rows
+      expect([row?.line, row?.problem]).toEqual([
+        undefined,
+        status.includes('RJCT') ? 'bank_not_done' : 'bank_pending',
+      ])
+    },
+  )
+
+  test('may have a comment before it', async () =>
+    expect(
+      (await readText(`<!-- Banken -->\n${aCamt({ entries: [paid] }).replace(/^<.*>\n/, '')}`)).rows,
+    ).toHaveLength(1))
+
   test('has no value day where that is the end of a calendar', async () => {
     const text = aCamt({ entries: [paid] }).replace('<ValDt><Dt>2026-11-18', '<ValDt><Dt>9999-12-31')
     expect((await readText(text)).rows).toMatchObject([
@@ -195,6 +244,14 @@ describe('a statement of CAMT', () => {
     ])
     expect(said.rows.map(({ number }) => number)).toEqual([1, 2, 3])
     expect(said.unreadFiles).toEqual(['read me.txt'])
+  })
+
+  test('in an archive with another message is read, and that one is named', async () => {
+    const other = '<Document><CstmrCdtTrfInitn/></Document>'
+    const said = await read(aZip({ 'a.xml': other, 'b.xml': aCamt({ entries: [paid] }) }))
+    expect([said.rows.length, said.unreadFiles]).toEqual([1, ['a.xml']])
+    expect(await refusal(aZip({ 'a.xml': other }))).toBe('no_statement')
+    expect(await refusal(aZip({ 'list.csv': 'Dato;Beløb' }))).toBe('archive')
   })
 
   test('is refused with the reason when it is cut off, defines entities, or is XML of another kind', async () => {

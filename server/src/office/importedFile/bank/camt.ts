@@ -1,7 +1,7 @@
 import { MAX_BANK_LINES } from '@medlem/contract/importedFile'
 import { readXmlAmount } from '@medlem/domain/bankAmount'
 import type { BankLine } from '@medlem/domain/bankLine'
-import { lineDays, problemOfWords } from '@medlem/domain/bankLine'
+import { lineDays, problemOfWords, statusProblem } from '@medlem/domain/bankLine'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { plainCell } from '@medlem/domain/importedCell'
 import { dayOfMoment } from '@medlem/domain/importedDay'
@@ -131,7 +131,9 @@ function rowsOf(
   { currency, today }: { currency: string | undefined; today: CalendarDate },
 ): Unnumbered[] {
   const problem = (one: BankRow['problem']): Unnumbered[] => [{ line: undefined, problem: one }]
-  if (NOT_BOOKED.includes(said(entry, 'Sts/Cd', 'Sts'))) return problem('bank_pending')
+  const status = said(entry, 'Sts/Cd', 'Sts/Prtry', 'Sts')
+  const unbooked = NOT_BOOKED.includes(status) ? 'bank_pending' : statusProblem(status)
+  if (unbooked) return problem(unbooked)
   const isOut = isDebit(entry)
   const amount = isOut === undefined ? undefined : amountOf(entry, 'Amt', isOut)
   if (amount === undefined) return problem('bank_bad_amount')
@@ -153,7 +155,8 @@ function rowsOf(
     }
   }
   const [only] = transactions
-  if (only && transactions.length === 1) return [lineOf(amount, only)]
+  const isPart = isPartOf(entry, amount, transactions)
+  if (only && transactions.length === 1 && !isPart) return [lineOf(amount, only)]
   const sum = sumOf(transactions)
   if (transactions.length > 1 && sum === amount)
     return transactions.map(({ amountMinor = 0n, ...one }) => ({
@@ -169,7 +172,15 @@ function rowsOf(
     words: { text, name: '', payerAccount: '', reference: '' },
     bankReference: '',
   })
-  return [transactions.length > 1 ? { ...whole, isUndivided: true } : whole]
+  return [transactions.length > 1 || isPart ? { ...whole, isUndivided: true } : whole]
+}
+
+/** Whether the one payment that an entry shows is one of several, or less than what came. Charges make it more, and less of what left. */
+function isPartOf(entry: Node, amount: Minor, [only, ...others]: readonly Transaction[]): boolean {
+  if (!only || others.length > 0) return false
+  const { amountMinor } = only
+  const isLess = amountMinor !== undefined && amountMinor > 0n && amountMinor < amount
+  return isLess || Number(said(entry, 'NtryDtls/Btch/NbOfTxs')) > 1
 }
 
 function sumOf(transactions: readonly Transaction[]): Minor | undefined {
@@ -193,7 +204,8 @@ function dayOf(node: Node, name: string): string | undefined {
 
 /** Where a payment does not say whether it came or left, as in version 02, it did as its entry. */
 function transactionOf(node: Node, entry: Node | undefined): Transaction {
-  const path = all(node, 'Amt').length > 0 ? 'Amt' : 'AmtDtls/TxAmt/Amt'
+  const paths = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt']
+  const path = paths.find((one) => all(node, one).length > 0) ?? 'Amt'
   const isOut = isDebit(node) ?? (entry && isDebit(entry)) ?? false
   const currencies = [...all(node, path), ...(entry ? all(entry, 'Amt') : [])].map(({ currency }) => currency)
   const party = isOut ? 'Cdtr' : 'Dbtr'

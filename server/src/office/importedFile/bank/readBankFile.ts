@@ -27,6 +27,9 @@ const NO_DAY = '2000-01-01'
 /** What a Mac puts into an archive beside the files. */
 const OF_A_MAC = /(?:^|\/)(?:__MACOSX\/|\.)/
 
+/** Before the first element of XML. */
+const COMMENTS = /^[\s\u00ef\u00bb\u00bf]*(?:<!--(?:[^-]|-(?!->))*-->\s*)+/
+
 const table: TableKind = { knownIn: knownBankFields, maxRows: MAX_BANK_LINES }
 
 /** What a file of a bank is, and what its columns may be. Throws a `FileRefusal` for what is none. */
@@ -75,7 +78,7 @@ async function openCamt(bytes: Buffer): Promise<OpenCamt | undefined> {
     archive.close()
     return undefined
   }
-  const start = bytes.subarray(0, 4096).toString('latin1').replaceAll('\0', '')
+  const start = bytes.subarray(0, 4096).toString('latin1').replaceAll('\0', '').replace(COMMENTS, '')
   const isXml = /^[\s\u00ef\u00bb\u00bf\u00ff\u00fe]*<(?:\?xml|(?:[\w.-]+:)?Document[\s>])/.test(start)
   if (!isXml || /<(?:!doctype )?html|<([a-z]+:)?workbook[\s>]/i.test(start)) return undefined
   return {
@@ -91,14 +94,21 @@ const isArchiveOfFiles = (archive: WorkbookParts) =>
 
 async function* partsOfArchive(archive: WorkbookParts, how: CamtHow): AsyncGenerator<BankPart> {
   let statements = 0
+  const unread = (name: string): BankPart => ({ unreadFile: name.slice(-200) })
   for (const name of archive.names()) {
     if (name.endsWith('/') || OF_A_MAC.test(name)) continue
     if (!/\.xml$/i.test(name)) {
-      yield { unreadFile: name.slice(-200) }
+      yield unread(name)
       continue
     }
-    statements += 1
-    yield* partsOfXml((listener) => archive.parse(name, listener), how)
+    try {
+      yield* partsOfXml((listener) => archive.parse(name, listener), how)
+      statements += 1
+    } catch (error) {
+      // Said before anything of it is read.
+      if (!(error instanceof FileRefusal) || error.problem !== 'other_xml') throw error
+      yield unread(name)
+    }
   }
   if (statements === 0) throw new FileRefusal('no_statement')
 }
@@ -120,7 +130,7 @@ async function* readBankTable(bytes: Buffer, how: BankReading): AsyncGenerator<B
   for await (const { cells } of rows()) learnt.see(cells)
   const habits = learnt.habits()
   const sum = statementSum()
-  sum.said.currency = habits.currency
+  sum.said.currency = habits.accountCurrency
   yield { account: { number: null, currency: null }, isAdvice: false }
   let read: BankRow[] = []
   for await (const row of rows()) {
@@ -147,7 +157,7 @@ function rowOf({ number, cells, doubt }: TableRow, habits: BankHabits): BankRow 
     : { number, line: undefined, problem: read.problem }
 }
 
-/** The first line with a currency says that of the account. */
+/** A line in another currency than the account's stands aside. */
 function withCurrency(row: BankRow, said: { currency?: string | undefined }): BankRow {
   const currency = row.line?.currency
   if (!currency) return row

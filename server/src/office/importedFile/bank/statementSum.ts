@@ -44,14 +44,17 @@ export function statementSum(): StatementSum {
       if (node.name === 'Acct') {
         about.account = said(node, 'Id/IBAN', 'Id/Othr/Id').replace(/\s/g, '') || undefined
         const currency = said(node, 'Ccy').toUpperCase()
-        about.currency = isCurrency(currency) ? currency : undefined
+        if (isCurrency(currency)) about.currency = currency
       }
       if (node.name === 'Bal') {
         const amount = readXmlAmount(said(node, 'Amt'))
         const side = said(node, 'CdtDbtInd')
         const signed = side === 'DBIT' && amount !== undefined ? -amount : amount
         const minor = side === 'DBIT' || side === 'CRDT' ? signed : undefined
-        balances.set(said(node, 'Tp/CdOrPrtry/Cd'), { minor, currency: all(node, 'Amt')[0]?.currency })
+        const currency = all(node, 'Amt')[0]?.currency
+        // An entry may be of another currency, an account's balance is not.
+        if (isCurrency(currency)) about.currency ??= currency
+        balances.set(said(node, 'Tp/CdOrPrtry/Cd'), { minor, currency })
       }
     },
     add({ number, line }) {
