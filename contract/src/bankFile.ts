@@ -5,7 +5,7 @@ import { CalendarDate, Currency } from './scalar.ts'
 /**
  * What a column of a bank's file may say of a line. `amount` has a sign, or `side` says in a word whether it left or came; `moneyIn` and
  * `moneyOut` have none, and stand in two columns.
- * Several columns may be `text`.
+ * Several columns may be `text`. `ownAccount` tells lines of several accounts apart.
  */
 export const BankField = z.enum([
   'bookedOn',
@@ -18,6 +18,7 @@ export const BankField = z.enum([
   'text',
   'name',
   'payerAccount',
+  'ownAccount',
   'reference',
   'currency',
   'status',

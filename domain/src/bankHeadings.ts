@@ -97,6 +97,7 @@ const written: Record<BankField, readonly string[]> = {
   // Where the account has a column for itself, the sender is a name.
   name: ['navn', 'namn', 'modpart', 'afsendernavn', 'payee', 'name', 'afsender', 'avsandare', 'avsender'],
   payerAccount: ['frakonto', 'franakonto', 'frankonto', 'fromaccount', 'afsender', 'avsandare', 'avsender'],
+  ownAccount: ['konto', 'kontonummer', 'kontonr', 'egenkonto', 'egetkonto', 'account', 'accountnumber'],
   reference: ['reference', 'referanse', 'referens', 'kid', 'kidnummer', 'ocr', 'betalingsid', 'fikreference'],
   currency: ['valuta', 'moent', 'currency'],
   status: ['status', 'state', 'tilstand'],

@@ -231,3 +231,20 @@ test('the account has the currency of most lines, or of the organisation, and no
   expect(currencyOf(['EUR', 'EUR'], 'DKK')).toBe('EUR')
   expect(currencyOf(['EUR', ''], 'DKK')).toBe('DKK')
 })
+
+test('a line of another account than most of the file stands aside; blank cells say nothing', () => {
+  const rows = [
+    '1234;18.11.2026;A;1,00',
+    '5678;18.11.2026;B;2,00',
+    '1234;18.11.2026;C;3,00',
+    ';18.11.2026;D;4,00',
+  ]
+  const said = read('Kontonummer;Dato;Tekst;Beløb', rows)
+  expect(said.map((one) => ('line' in one ? one.line.text : one.problem))).toEqual([
+    'A',
+    'bank_other_account',
+    'C',
+    'D',
+  ])
+  expect(read('Kontonummer;Dato;Tekst;Beløb', rows.slice(3))).toMatchObject([{ line: { text: 'D' } }])
+})

@@ -38,6 +38,7 @@ export type BankRowProblem =
   | 'bank_unsure_amount'
   | 'bank_bad_balance'
   | 'bank_other_currency'
+  | 'bank_other_account'
   | 'damaged_text'
   | 'bank_text_too_long'
 
@@ -60,6 +61,8 @@ export interface BankHabits {
   currency: string | undefined
   /** The account's: of purchases abroad some banks write that of the shop beside the line. */
   accountCurrency: string | undefined
+  /** That of most lines, as its column has it: a file may have those of several accounts. */
+  account: string | undefined
 }
 
 const DAYS: readonly BankField[] = ['bookedOn', 'valueOn']
@@ -99,12 +102,15 @@ export function learnBankHabits(
   const of = (fields: readonly BankField[]) => fields.filter((field) => columns.includes(field))
   const cellsOf = new Map([...of(DAYS), ...of(AMOUNTS)].map((field) => [field, new Set<string>()]))
   const said = new Map<string, number>()
+  const accounts = new Map<string, number>()
   let isCurrencyMissing = false
   return {
     see(cells) {
       const [one, ...others] = isLine(cells, columns) ? currenciesOf(cells, columns) : ['']
       isCurrencyMissing ||= one === undefined
-      if (one && others.length === 0) said.set(one, (said.get(one) ?? 0) + 1)
+      if (one && others.length === 0) count(said, one)
+      const account = plainCell(cells[columns.indexOf('ownAccount')] ?? '')
+      if (account !== '') count(accounts, account)
       for (const [field, seen] of cellsOf) {
         const cell = cells[columns.indexOf(field)] ?? ''
         if (cell !== '' && cell.length <= LONGEST_VALUE)
@@ -124,10 +130,13 @@ export function learnBankHabits(
         decimals: new Map(of(AMOUNTS).map((field) => [field, decimal])),
         currency: isCurrencyMissing ? currency : undefined,
         accountCurrency: isCurrencyMissing ? currency : mostSaid(said, currency),
+        account: mostSaid(accounts, undefined),
       }
     },
   }
 }
+
+const count = (said: Map<string, number>, one: string) => said.set(one, (said.get(one) ?? 0) + 1)
 
 /** That of most lines; of as many that of the organisation, else the first. */
 function mostSaid(said: ReadonlyMap<string, number>, currency: string | undefined): string | undefined {
@@ -148,12 +157,14 @@ export function readBankRow(
   if (unbooked) return { problem: unbooked }
   const days = readDays(cells, habits)
   if (typeof days === 'string') return { problem: days }
+  const account = of('ownAccount')
+  if (account !== '' && account !== habits.account) return { problem: 'bank_other_account' }
   const amounts = readAmounts(cells, habits)
   if (typeof amounts === 'string') return { problem: amounts }
   const texts = columns.flatMap((field, at) => (field === 'text' ? [plainCell(cells[at] ?? '')] : []))
   const text = [...new Set(texts)].filter((one) => one !== '').join(' ')
-  const account = of('payerAccount')
-  const payerAccount = ROUNDED.test(account) ? '' : account
+  const payer = of('payerAccount')
+  const payerAccount = ROUNDED.test(payer) ? '' : payer
   const words = { text, name: of('name'), payerAccount, reference: of('reference') }
   const wordsProblem = problemOfWords(Object.values(words))
   if (wordsProblem) return { problem: wordsProblem }

@@ -50,6 +50,8 @@ export const memberImportTexts = texts('server/memberImport', {
     'The amount may be two: whether a point or a comma stands before thousands or decimals, the file does not show.',
   bank_bad_balance: 'The balance can’t be read.',
   bank_other_currency: 'The line is in another currency than the account.',
+  bank_other_account:
+    'The line is of another account than most of the file. Take each account out of the bank in a file for itself.',
   bank_text_too_long: 'The text is longer than that of a line.',
   bank_maybe_known: 'Another file has a line of that day and amount. It may be this one.',
   bank_maybe_divided:

@@ -96,6 +96,7 @@ export const officeBankTexts = texts('portal/office/bank', {
   field_text: 'Text',
   field_name: 'Name of who paid',
   field_payerAccount: 'Account of who paid',
+  field_ownAccount: 'Own account',
   field_reference: 'Reference',
   field_currency: 'Currency',
   field_status: 'Status',

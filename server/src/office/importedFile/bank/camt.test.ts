@@ -169,7 +169,7 @@ describe('a statement of CAMT', () => {
     expect(said.statements).toMatchObject([{ currency: 'DKK', balance: 'agrees' }])
   })
 
-  test('names nobody for what came of several of whom it shows one', async () => {
+  test('names no payer for what came of several of whom it shows one', async () => {
     const batch = (payment: string, more = '') =>
       aCamt({ entries: [{ amount: '900.00', payments: [{ amount: payment, text: 'Ida' }] }] })
         .replace('<NtryDtls>', `<NtryDtls>${more}`)
