@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isNoPerson, nameProblems } from './importedName.ts'
-import { splitName } from './memberImport.ts'
+import { guessColumns, plainHeading, splitName } from './memberImport.ts'
 
 test.each([
   ['Ida von der Holm', 'Ida', 'von der Holm'],
@@ -36,3 +36,21 @@ describe('a row of a list', () => {
     expect(isNoPerson(['Senior herrer'], { columns: ['name', 'email', 'phone', 'dateOfBirth'] })).toBe(true)
   })
 })
+
+test.each([
+  ['Navn;E-mail;Navn;E-mail;Mobil', ['name', 'email', null, null, null]],
+  [
+    'Fornavn;Efternavn;Født;Fornavn;Efternavn;Mobil',
+    ['firstName', 'lastName', 'dateOfBirth', null, null, null],
+  ],
+  ['Navn;Telefon;Telefon;E-mail', ['name', 'phone', 'otherPhone', 'email']],
+  ['Navn;Navn;E-mail', ['name', null, 'email']],
+  ['Navn;Målsman 1 e-post;Land', ['name', 'familyWith', 'Country']],
+  ['Navn;Postnr/sted;Vårdnadshavare e-post', ['name', 'PostCode', 'familyWith']],
+])('the columns %s are %o, and those of a second person nobody’s', (headings, fields) =>
+  expect(guessColumns(headings.split(';'), 'unknown')).toEqual(fields),
+)
+
+test.each(['Målsman', 'Maalsman', 'malsman'])('%s is one heading', (heading) =>
+  expect(plainHeading(heading)).toBe('malsman'),
+)

@@ -83,8 +83,9 @@ export function sourceOf(given: readonly string[]): ImportSource {
  * that another program gave its members are not ours, and are kept as such.
  */
 export function guessColumns(given: readonly string[], source: ImportSource): (ImportField | null)[] {
-  const plain = given.map(plainHeading)
-  const columns: (ImportField | null)[] = plain.map(() => null)
+  const all = given.map(plainHeading)
+  const plain = all.slice(0, ofOthers(all))
+  const columns: (ImportField | null)[] = all.map(() => null)
   const isOurs = source === 'medlem' || source === 'unknown'
   for (const field of Object.keys(headings) as ImportField[]) {
     const at = headings[field].map((name) => plain.indexOf(name)).find((index) => index >= 0)
@@ -98,6 +99,22 @@ export function guessColumns(given: readonly string[], source: ImportSource): (I
   const name = columns.indexOf('name')
   if (name >= 0 && columns.includes('firstName') && columns.includes('lastName')) columns[name] = null
   return columns
+}
+
+const NAMES: readonly (ImportField | undefined)[] = ['name', 'firstName', 'lastName']
+const CONTACT: readonly (ImportField | undefined)[] = ['email', 'phone', 'dateOfBirth']
+
+/** The first column that is a parent's: where headings of names come once more, behind how the first person is reached. */
+function ofOthers(plain: readonly string[]): number {
+  const contact = plain.findIndex((name) => CONTACT.includes(fieldOfHeading.get(name)))
+  const at = plain.findIndex(
+    (name, n) =>
+      contact >= 0 &&
+      n > contact &&
+      NAMES.includes(fieldOfHeading.get(name)) &&
+      plain.indexOf(name) < contact,
+  )
+  return at < 0 ? plain.length : at
 }
 
 /** A second column that is called a phone number or an e-mail address. */
