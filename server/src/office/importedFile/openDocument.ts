@@ -1,5 +1,6 @@
 import { MAX_IMPORT_COLUMNS, MAX_SHEET_ROWS } from '@medlem/contract/importedFile'
 import { DAMAGED, joined, numberText } from './cellText.ts'
+import { note } from './mergedCells.ts'
 import type { FileRow } from './readText.ts'
 import { FileRefusal } from './refusal.ts'
 import type { SeenSheet } from './sheetRows.ts'
@@ -105,6 +106,7 @@ async function* readTableRows(
       if (name === 'p' && beside === 0) isParagraph = false
       if ((name === 'table-cell' || name === 'covered-table-cell') && cell) {
         const many = repeats(cell.attributes['table:number-columns-repeated'])
+        noteMerged(seen, { row: row.number, column: at, attributes: cell.attributes })
         write(row.cells, { at, many, text: shownText(cell) })
         at += many
         if (at > MAX_CELLS * 2) throw new FileRefusal('too_complex')
@@ -152,6 +154,14 @@ function noteColumns(seen: SeenSheet, from: number, attributes: Attributes): num
   const to = from + repeats(attributes['table:number-columns-repeated'])
   if (isCollapsed(attributes)) seen.hidden.push({ from, to: to - 1 })
   return to
+}
+
+function noteMerged(
+  { merged }: SeenSheet,
+  { row, column, attributes }: { row: number; column: number; attributes: Attributes },
+): void {
+  const rows = repeats(attributes['table:number-rows-spanned'])
+  if (merged) note(merged, { row, column, toRow: row + rows - 1 })
 }
 
 /** Cells that are blank are not written: a sheet is filled with them to its end. */

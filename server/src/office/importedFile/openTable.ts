@@ -1,5 +1,6 @@
 import type { ImportReading, SeenFile } from '@medlem/contract/importedFile'
 import { decodeAs, findEncoding } from './encoding.ts'
+import { filledDown, findMerged } from './mergedCells.ts'
 import { openDocument } from './openDocument.ts'
 import { type FileRow, findDelimiter, readText } from './readText.ts'
 import { FileRefusal } from './refusal.ts'
@@ -35,9 +36,13 @@ const startsWith = (bytes: Buffer, ...starts: string[]) =>
   starts.some((hex) => bytes.subarray(0, hex.length / 2).toString('hex') === hex)
 
 /** Throws a `FileRefusal` that says what to do with a file of another kind. */
-export async function openTable(bytes: Buffer, wanted: WantedReading): Promise<OpenTable> {
+export async function openTable(
+  bytes: Buffer,
+  wanted: WantedReading,
+  { isFilledDown = false }: { isFilledDown?: boolean } = {},
+): Promise<OpenTable> {
   if (bytes.length === 0) throw new FileRefusal('empty')
-  if (startsWith(bytes, '504b0304')) return openSheet(await openParts(bytes), wanted)
+  if (startsWith(bytes, '504b0304')) return openSheet(await openParts(bytes), wanted, isFilledDown)
   // The container of old Excel files, and of new ones that are encrypted; and those that had none yet.
   if (startsWith(bytes, 'd0cf11e0a1b11ae1'))
     throw new FileRefusal(
@@ -103,10 +108,24 @@ async function openBook(parts: WorkbookParts, isOpenDocument: boolean): Promise<
     const sheet = sheets[at]
     if (sheet) yield* readSheet(book, sheet, seen)
   }
-  return { parts, sheets, rows }
+  async function merged(at: number) {
+    const sheet = sheets[at]
+    return sheet ? findMerged(parts.pieces(sheet.path)) : []
+  }
+  return { parts, sheets, rows, merged }
 }
 
-async function openSheet(parts: WorkbookParts, wanted: WantedReading): Promise<OpenTable> {
+/** Those of the chosen sheet, as it shows them. */
+async function* shownRows(book: OpenBook, at: number, seen: SeenSheet): AsyncGenerator<FileRow> {
+  seen.merged = (await book.merged?.(at)) ?? []
+  yield* filledDown(book.rows(at, seen), seen.merged)
+}
+
+async function openSheet(
+  parts: WorkbookParts,
+  wanted: WantedReading,
+  isFilledDown: boolean,
+): Promise<OpenTable> {
   try {
     const isOpenDocument = parts.has('content.xml')
     const book = await openBook(parts, isOpenDocument)
@@ -118,7 +137,7 @@ async function openSheet(parts: WorkbookParts, wanted: WantedReading): Promise<O
       reading: { encoding: null, delimiter: null, sheet: place },
       isEncodingDoubtful: false,
       isRagged: true,
-      rows: book.rows(place, seenSheet),
+      rows: isFilledDown ? shownRows(book, place, seenSheet) : book.rows(place, seenSheet),
       isLong: () => parts.bytes > COUNTED_BYTES,
       seen: async (rows) => ({ encodings: [], delimiters: [], sheets: await seeSheets(book, place, rows) }),
       hiddenColumns: () => seenSheet.hidden,

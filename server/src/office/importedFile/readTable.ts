@@ -25,15 +25,19 @@ export interface TableKind {
   /** How many different headings of such a table the cells of a row are. */
   knownIn(cells: readonly string[]): number
   maxRows: number
+  /** Whether a cell of several rows is said in each: an amount of money would be counted in each too. */
+  isFilledDown?: boolean
 }
 
-const ofMembers: TableKind = { knownIn: knownFields, maxRows: MAX_IMPORT_ROWS }
+const ofMembers: TableKind = { knownIn: knownFields, maxRows: MAX_IMPORT_ROWS, isFilledDown: true }
 
 export interface TableRow {
   /** As a spreadsheet numbers it, with blank rows; the first one is 1. */
   number: number
   cells: string[]
   isHeadings?: true
+  /** Columns whose value stands in a cell that began in a row above. */
+  filled?: number[]
   /** Why it is not taken without a person. */
   doubt?: RowDoubt
 }
@@ -61,7 +65,7 @@ export async function* readTable(
   wanted: WantedReading = {},
   kind = ofMembers,
 ): AsyncGenerator<TableRow> {
-  const table = await openTable(bytes, wanted)
+  const table = await openTable(bytes, wanted, kind)
   try {
     const read = await begin(table, wanted, kind)
     const { headings } = read
@@ -74,7 +78,8 @@ export async function* readTable(
 
 function asTableRow(row: FileRow, read: ReadTable): TableRow {
   const doubt = doubtOf(row, read)
-  return { number: row.number, cells: trimmed(row.cells), ...(doubt && { doubt }) }
+  const { number, filled } = row
+  return { number, cells: trimmed(row.cells), ...(filled && { filled }), ...(doubt && { doubt }) }
 }
 
 /** Without the blank cells at its end. */
@@ -192,7 +197,7 @@ export async function readTableHead(
   wanted: WantedReading = {},
   kind = ofMembers,
 ): Promise<TableHead> {
-  const table = await openTable(bytes, wanted)
+  const table = await openTable(bytes, wanted, kind)
   try {
     return await headOf(await begin(table, wanted, kind))
   } finally {

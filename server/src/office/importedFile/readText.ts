@@ -19,6 +19,8 @@ export interface FileRow {
   /** A cell has a quotation mark without its end, which stands in its value. */
   hasOpenQuote?: boolean
   isHidden?: boolean
+  /** Columns whose value a merged cell has that began in a row above. */
+  filled?: number[]
 }
 
 /** Excel's own line above the headings that names the delimiter. */

@@ -95,3 +95,23 @@ test.each([
   expect((error as FileRefusal).problem).toBe(problem)
   expect(error).toBeInstanceOf(FileRefusal)
 })
+
+test.each(['openpyxl-merged.xlsx', 'libreoffice-merged.ods'])(
+  'a cell of several rows in %s is said in each, in headings of two rows too',
+  async (name) => {
+    expect((await readHead(fileOf(name))).columns.map(({ field }) => field)).toEqual([
+      'household',
+      'name',
+      'email',
+      'AddressLine1',
+      'PostCode',
+      'City',
+    ])
+    expect(await rowsOf(name)).toEqual([
+      [5, 'Holm', 'Ida Holm', 'ida@example.org', 'Vej 1', '8000', 'Aarhus'],
+      [6, 'Holm', 'Bo Holm', '', 'Vej 1', '8000', 'Aarhus'],
+      [7, 'Holm', 'Mia Holm', '', 'Vej 1', '8000', 'Aarhus'],
+      [10, 'Lund', 'Per Lund'],
+    ])
+  },
+)

@@ -1,5 +1,6 @@
 import { MAX_IMPORT_COLUMNS, MAX_SHEET_ROWS } from '@medlem/contract/importedFile'
 import { cellText, joined, type SheetCell } from './cellText.ts'
+import type { MergedCell } from './mergedCells.ts'
 import type { FileRow } from './readText.ts'
 import { FileRefusal } from './refusal.ts'
 import type { Sheet, Workbook } from './workbook.ts'
@@ -13,6 +14,8 @@ const MAX_CELLS = 16_384
 export interface SeenSheet {
   /** Ranges of columns that are hidden, from 0. */
   hidden: { from: number; to: number }[]
+  /** Of ODS, whose rows have them. */
+  merged?: MergedCell[]
 }
 
 /**
@@ -146,7 +149,7 @@ function numberOf(reference: string | undefined): number | undefined {
 }
 
 /** 'AB12' is column 27; the first one is 0. Undefined where a cell says no column. */
-function columnOf(reference: string | undefined): number | undefined {
+export function columnOf(reference: string | undefined): number | undefined {
   const letters = /^\$?([A-Z]{1,3})/i.exec(reference ?? '')?.[1]
   if (letters === undefined) return undefined
   let column = 0

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { joined, plainText } from './cellText.ts'
+import type { MergedCell } from './mergedCells.ts'
 import { type NumberFormat, readFormat } from './numberFormat.ts'
 import type { FileRow } from './readText.ts'
 import { FileRefusal } from './refusal.ts'
@@ -20,6 +21,8 @@ export interface OpenBook {
   sheets: { name: string; isHidden: boolean }[]
   /** Those of a sheet that are not blank. */
   rows(sheet: number, seen: SeenSheet): AsyncGenerator<FileRow>
+  /** Cells of several rows, where the rows themselves don't have them. */
+  merged?(sheet: number): Promise<MergedCell[]>
 }
 
 export interface Sheet {

@@ -30,6 +30,8 @@ export interface WorkbookParts {
   names(): string[]
   /** What was unpacked so far, of all parts. */
   readonly bytes: number
+  /** As it is written, unpacked; not counted. */
+  pieces(path: string): AsyncGenerator<Buffer>
   /** Yields after each piece; refused where there is no such part. */
   parse(path: string, listener: Listener): AsyncGenerator<void>
   read(path: string, listener: Listener): Promise<void>
@@ -83,10 +85,17 @@ const isRead = (name: string) => /\.(xml|rels)$/i.test(name)
 
 function partsOf(zip: ZipFile, entries: Map<string, Entry>): WorkbookParts {
   const used = { bytes: 0, tags: 0 }
-  async function* parse(path: string, listener: Listener): AsyncGenerator<void> {
+  async function* pieces(path: string): AsyncGenerator<Buffer> {
     const entry = entries.get(path.toLowerCase())
     if (!entry) throw new FileRefusal('not_a_table')
-    yield* parsePieces(entryPieces(zip, entry), { listener, used })
+    try {
+      yield* entryPieces(zip, entry)
+    } catch (error) {
+      throw error instanceof FileRefusal ? error : new FileRefusal('broken', { cause: error })
+    }
+  }
+  async function* parse(path: string, listener: Listener): AsyncGenerator<void> {
+    yield* parsePieces(pieces(path), { listener, used })
   }
   return {
     has: (path) => entries.has(path.toLowerCase()),
@@ -94,6 +103,7 @@ function partsOf(zip: ZipFile, entries: Map<string, Entry>): WorkbookParts {
     get bytes() {
       return used.bytes
     },
+    pieces,
     parse,
     async read(path, listener) {
       for await (const _ of parse(path, listener));

@@ -1,4 +1,4 @@
-import { type ImportedFile, PAYMENT_FIELDS } from '@medlem/contract/importedFile'
+import { type ImportedFile, isPaymentField, PAYMENT_FIELDS } from '@medlem/contract/importedFile'
 import type { Database } from '@medlem/database/database'
 import { audit } from '@medlem/database/schema/audit'
 import { type BatchTableRow, batchRow } from '@medlem/database/schema/batch'
@@ -17,6 +17,7 @@ import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { BatchWork, Chunk } from '../batch/kind.ts'
 import { insertRows, lockPreview, type NewBatchRow, type RowOutcome, readFile } from '../batch/store.ts'
+import { withoutFilled } from '../importedFile/mergedCells.ts'
 import type { WantedReading } from '../importedFile/openTable.ts'
 import { readForeignRows } from '../importedFile/readForeignFile.ts'
 import type { TableRow } from '../importedFile/readTable.ts'
@@ -122,9 +123,11 @@ async function previewChunk(
     survey: { habits, families },
   }: { batch: BatchTableRow; table: TableRow[]; seen: ReturnType<typeof seenInFile>; survey: FileSurvey },
 ): Promise<boolean> {
+  // A payment in a cell of several rows is that of the first.
+  const isPayment = (at: number) => isPaymentField(habits.columns[at] ?? null)
   const persons = table.map((row) => {
     const named = row.cells[habits.columns.indexOf('familyWith')]
-    const person = withDoubt(readPerson(row.cells, habits), row, habits)
+    const person = withDoubt(readPerson(withoutFilled(row, isPayment), habits), row, habits)
     return withFamily(person, families.get(row.number), named)
   })
   const asked = { orgId: batch.orgId, today: habits.today }
