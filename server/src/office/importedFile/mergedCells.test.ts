@@ -63,10 +63,8 @@ test('an amount of a bank is that of one line, however many rows its cell spans'
     ['18-11-2026', 'Ida', '450,00'],
     ['18-11-2026', 'Holm', ''],
   ]
-  const sheet = sheetOf(cells).replace(
-    '</sheetData>',
-    '</sheetData><mergeCells><mergeCell ref="C2:C3"/></mergeCells>',
-  )
+  // In a part of the sheet where readers find it, though not where the standard wants it.
+  const sheet = `${sheetOf(cells)}<mergeCell ref="C2:C3"/>`
   const said = await readBank(aWorkbook(sheet))
   expect(said.rows.map(({ problem }) => problem)).toEqual([undefined, 'bank_bad_amount'])
 })
