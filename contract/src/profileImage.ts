@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Member } from './member.ts'
+import { PictureFile } from './picture.ts'
 import { Id } from './scalar.ts'
-
-export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
 
 export const updateProfileImage = endpoint({
   service: 'memberApi',
@@ -13,8 +12,7 @@ export const updateProfileImage = endpoint({
     'X1: the picture of oneself or of a child without login; made small and written anew, null removes it',
   schema: {
     params: z.object({ id: Id }),
-    /** Base64 of a JPEG, PNG or WebP file. */
-    body: z.object({ image: z.nullable(z.string().check(z.maxLength(Math.ceil(MAX_IMAGE_BYTES / 3) * 4))) }),
+    body: z.object({ image: z.nullable(PictureFile) }),
     response: { 200: Member },
   },
 })

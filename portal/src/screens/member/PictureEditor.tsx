@@ -1,29 +1,29 @@
 import type { Member } from '@medlem/contract/member'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
-import { useId, useState } from 'react'
+import { pictureTexts } from '@medlem/i18n/en/portal/picture'
+import { useState } from 'react'
 import { useUpdateProfileImage } from '../../api/member/profileImage.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { ChoosePicture, UnusablePicture } from '../../shared/picture/ChoosePicture.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Avatar } from './Avatar.tsx'
-import { PICTURE_TYPES, readPicture } from './pictureFile.ts'
+
+/** In pixels. */
+const EDGE = 640
 
 /** The picture of oneself or of a child; saved as soon as it is chosen. */
 export function PictureEditor({ person }: { person: Member }) {
   const update = useUpdateProfileImage()
   const [isUnreadable, setUnreadable] = useState(false)
   const [notice, setNotice] = useState('')
-  const id = useId()
   const write = (image: string | null) =>
     update.mutate(
       { id: person.id, image },
       { onSuccess: () => setNotice(image ? memberTexts.pictureSaved : memberTexts.pictureRemoved) },
     )
-  const choose = async (file: File | undefined) => {
-    if (!file) return
+  const choose = (image: string | undefined) => {
     setNotice('')
     update.reset()
-    const image = await readPicture(file)
     setUnreadable(image === undefined)
     if (image !== undefined) write(image)
   }
@@ -32,29 +32,15 @@ export function PictureEditor({ person }: { person: Member }) {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Avatar person={person} size="large" />
         <div className="flex flex-wrap items-center gap-2">
-          {/* The label is the button that is seen; the input under it has the focus. */}
-          <label
-            htmlFor={id}
-            className="button button-secondary relative has-focus-visible:outline-[2.5px] has-focus-visible:outline-fjord"
-          >
-            {person.profileImage ? memberTexts.changePicture : memberTexts.addPicture}
-            <input
-              id={id}
-              type="file"
-              accept={PICTURE_TYPES}
-              className="visually-hidden"
-              disabled={update.isPending}
-              onChange={(event) => {
-                const { target } = event
-                choose(target.files?.[0]).catch(() => setUnreadable(true))
-                // The same file may be chosen again.
-                target.value = ''
-              }}
-            />
-          </label>
+          <ChoosePicture
+            hasPicture={person.profileImage !== null}
+            edge={EDGE}
+            isDisabled={update.isPending}
+            onChoose={choose}
+          />
           {person.profileImage && (
             <Button variant="quiet" busy={update.isPending} onClick={() => write(null)}>
-              {memberTexts.removePicture}
+              {pictureTexts.removePicture}
             </Button>
           )}
         </div>
@@ -62,11 +48,7 @@ export function PictureEditor({ person }: { person: Member }) {
       <p role="status" className="text-meta text-soft empty:hidden">
         {update.isPending ? memberTexts.savingPicture : notice}
       </p>
-      {isUnreadable && (
-        <Alert kind="error" title={memberTexts.pictureUnusable}>
-          <p>{memberTexts.pictureTypes}</p>
-        </Alert>
-      )}
+      {isUnreadable && <UnusablePicture />}
       {update.error && <ErrorNotice error={update.error} title={memberTexts.pictureNotSaved} />}
     </div>
   )

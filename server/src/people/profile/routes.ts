@@ -1,5 +1,6 @@
 import { createMember, updateMember } from '@medlem/contract/member'
-import { MAX_IMAGE_BYTES, updateProfileImage as updateProfileImageCall } from '@medlem/contract/profileImage'
+import { pictureBodyLimit } from '@medlem/contract/picture'
+import { updateProfileImage as updateProfileImageCall } from '@medlem/contract/profileImage'
 import { askedLanguage } from '@medlem/i18n/requestLanguage'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -9,9 +10,6 @@ import { memberRoute } from '../access/memberRoute.ts'
 import { createOwnMember } from './createOwnMember.ts'
 import { updateProfile } from './updateProfile.ts'
 import { updateProfileImage } from './updateProfileImage.ts'
-
-/** Base64 takes four characters for three bytes; the rest is the JSON around it. */
-const IMAGE_BODY_LIMIT = Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 1024
 
 /** What members write about themselves and their children. */
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {
@@ -39,6 +37,6 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     updateProfileImageCall,
     ({ caller, params, body }) => updateProfileImage(deps, caller, { id: params.id, ...body }),
-    { perHour: 60, bodyLimit: IMAGE_BODY_LIMIT },
+    { perHour: 60, bodyLimit: pictureBodyLimit(1024) },
   )
 }

@@ -51,8 +51,6 @@ export const peopleProblemTexts = texts('server/problem/people', {
   profileChanged: 'This profile was changed in the meantime. Please load it again.',
   phoneInvalid: 'Please enter the phone number with its country code, such as +45 20 11 22 33.',
   phoneMissing: 'Please enter the phone number on which you want messages.',
-  pictureTooBig: 'Please choose a picture of at most 2 MB.',
-  pictureUnreadable: 'Please choose a JPEG, PNG or WebP picture.',
   jobsFromToken: 'The identity server of this portal says who has which job. Change it there.',
   jobBeyondOwn: 'You can only give and take away a job whose rights you have yourself.',
   lastAdministrator:

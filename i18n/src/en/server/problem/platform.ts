@@ -24,6 +24,8 @@ export const platformProblemTexts = texts('server/problem/platform', {
   requestTimeout: 'The request took too long to arrive.',
   requestUnreadable: 'The request is not valid HTTP.',
   requestRefused: 'The request can’t be answered as it was sent.',
+  pictureTooBig: 'Please choose a picture of at most 2 MB.',
+  pictureUnreadable: 'Please choose a JPEG, PNG or WebP picture.',
   signIn: 'Please sign in.',
   tooManyStreams: 'Too many open streams.',
   noMoreStreams: 'No more streams can be opened.',

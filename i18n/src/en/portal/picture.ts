@@ -1,0 +1,9 @@
+import { texts } from '../../texts.ts'
+
+export const pictureTexts = texts('portal/picture', {
+  changePicture: 'Change picture',
+  addPicture: 'Add a picture',
+  removePicture: 'Remove picture',
+  pictureUnusable: 'This file can’t be used as a picture.',
+  pictureTypes: 'Please choose a JPEG, PNG or WebP picture.',
+})
