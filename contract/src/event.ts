@@ -3,6 +3,17 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './scalar.ts'
 import { languagesOf } from './translation.ts'
 
+/** What an event looks like. */
+export const EventPicture = z.object({
+  /** Of its bytes: another picture has another one. */
+  hash: z.string(),
+  /** What it shows, in words; empty for a picture that says nothing more than the title. */
+  alt: z.string(),
+  /** In which language that is; null where the organisation says none. */
+  language: z.nullable(z.string()),
+})
+export type EventPicture = z.infer<typeof EventPicture>
+
 export const Event = z.object({
   id: Id,
   orgId: Id,
@@ -23,6 +34,8 @@ export const Event = z.object({
   cancelledAt: z.nullable(Instant),
   /** Extension: whom to ask about it; empty where no one is named. */
   contact: z.string(),
+  /** Extension: left out where it has none. */
+  picture: z.optional(EventPicture),
 })
 export type Event = z.infer<typeof Event>
 

@@ -2,6 +2,7 @@ import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Event } from './event.ts'
+import { PictureFile } from './picture.ts'
 import { SignUpSettings } from './registration.ts'
 import { CalendarDate, Id, line, PlannedInstant, text, Version } from './scalar.ts'
 import { translationsOf } from './translation.ts'
@@ -15,10 +16,12 @@ export const MOST_EVENT_TEAMS = 20
 const title = line(200)
 const description = z.union([z.literal(''), text(5000)])
 const location = line(200)
+const pictureAlt = line(150)
 const Translations = translationsOf({
   title: z.optional(title),
   description: z.optional(description),
   location: z.optional(location),
+  pictureAlt: z.optional(pictureAlt),
 })
 
 /** What an administrator writes of an event, in the language of the organisation and in others. */
@@ -43,6 +46,10 @@ export const PlannedEvent = z.object({
   isPublic: z.optional(z.boolean()),
   /** Whom to ask about it, with how to reach them; left out, what is stored stays. */
   contact: z.optional(line(200)),
+  /** Null removes it; left out, what is stored stays. */
+  picture: z.optional(z.nullable(PictureFile)),
+  /** What the picture shows, in words; left out, what is stored stays. */
+  pictureAlt: z.optional(pictureAlt),
 })
 export type PlannedEvent = z.infer<typeof PlannedEvent>
 

@@ -8,6 +8,10 @@ export const publicPath = (key: string): string => `/clubs/${encodeURIComponent(
 export const publicEventPath = (key: string, eventId: string): string =>
   `${publicPath(key)}/events/${eventId}`
 
+/** The picture of an event that anybody may see, by the hash of its bytes. */
+export const publicPicturePath = (key: string, eventId: string, hash: string): string =>
+  `${publicEventPath(key, eventId)}/${hash}.jpg`
+
 /** The same page for a frame in a website of the organisation. */
 export const embedPath = (path: string): string => `/embed${path}`
 

@@ -1,5 +1,4 @@
 import {
-  customType,
   index,
   integer,
   jsonb,
@@ -10,6 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { bytea } from './bytea.ts'
 import { member } from './member.ts'
 import { organisation } from './organisation.ts'
 
@@ -48,8 +48,6 @@ const rowStates = [
   'kept',
   'not_possible',
 ] as const
-
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** A row is a change of many rows at once: looked at first, then run, and undone as a whole (decision 31). */
 export const batch = pgTable(

@@ -16,13 +16,20 @@ export const event = pgTable(
     description: text().notNull().default(''),
     location: text().notNull().default(''),
     /** What is written in other languages than the organisation's own, by language: { da: { title: '…' } }. */
-    translations: jsonb().$type<Translations<'title' | 'description' | 'location'>>().notNull().default({}),
+    translations: jsonb()
+      .$type<Translations<'title' | 'description' | 'location' | 'pictureAlt'>>()
+      .notNull()
+      .default({}),
     startDate: timestamp('start_date', { withTimezone: true }).notNull(),
     endDate: timestamp('end_date', { withTimezone: true }).notNull(),
     forMembers: boolean('for_members').notNull().default(false),
     guestsInvited: boolean('guests_invited').notNull().default(false),
     /** The organisation's teams that it is for; empty for an event that is for no team. */
     teamIds: uuid('team_ids').array().notNull().default([]),
+    /** Of the bytes in event_picture; null for an event without a picture. */
+    pictureHash: text('picture_hash'),
+    /** What the picture shows, in words; empty for one that decorates. */
+    pictureAlt: text('picture_alt').notNull().default(''),
     /** Whom to ask about it, with how to reach them; empty for the organisation's own address. */
     contact: text().notNull().default(''),
     /** On the public page of its organisation, where it has one. */

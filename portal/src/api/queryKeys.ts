@@ -26,6 +26,7 @@ interface Keys {
   dispute: [orgId?: Id]
   door: [reader: Id, key?: Id] | ['links' | 'offer', eventId: Id]
   event: [id: Id] | ['planned', orgId: Id]
+  'event picture': [eventId: Id, hash: string | undefined]
   fee: [] | ['preview' | 'simulation', orgId: Id, asked?: string]
   family: [] | [memberId: Id] | ['invitations', memberId: Id]
   instalment: []

@@ -26,6 +26,7 @@ const others = [
   'helperDoorScans',
   'publicOrganisation',
   'publicEvent',
+  'publicPicture',
   'embeddedOrganisation',
   'embeddedEvent',
   'askToStop',

@@ -24,7 +24,9 @@ import {
   paidByAnother,
   paidYearOf,
   payerOf,
+  pictureOf,
   publicPage,
+  publicPicture,
   refundToApprove,
   type Scene,
   unanswered,
@@ -146,6 +148,8 @@ const makers: Record<string, Make> = {
   'undoCancellation: of another organisation': inHomeClub('undoCancellation'),
   'copyEvent: of another organisation': inHomeClub('copyEvent'),
   'publishEvent: of another organisation': inHomeClub('publishEvent'),
+  'getEventPicture: of a draft': pictureOf({ enabled: false }),
+  'getEventPicture: of an event for members': pictureOf({ forMembers: true }),
   'exportEvent: for members': async ({ server, cast, owner, ...scene }) => {
     await paidYearOf({ server, cast, owner, ...scene }, { payer: owner, member: owner })
     return { params: { id: (await anEvent(server, { orgId: cast.club.id, forMembers: true })).id } }
@@ -215,6 +219,7 @@ const makers: Record<string, Make> = {
   helperDoorScans: helperDoor,
   publicOrganisation: publicPage,
   publicEvent: publicPage,
+  publicPicture,
   embeddedOrganisation: publicPage,
   embeddedEvent: publicPage,
   organisationFeed: ({ cast }) => ({ params: { key: cast.club.key } }),

@@ -4,11 +4,13 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import { organisation } from '@medlem/database/schema/organisation'
 import { refund } from '@medlem/database/schema/refund'
 import { insertLink } from '@medlem/server/club/door/store'
+import { findEvent } from '@medlem/server/club/event/store'
 import { aPurchase } from '@medlem/server/club/membership/testing/aPurchase'
 import type { Cast } from '@medlem/server/club/membership/testing/cast'
 import { unsubscribeAddress } from '@medlem/server/communication/outbox/unsubscribeAddress'
 import { openPurchase } from '@medlem/server/money/payment/testing/buyer'
 import { newToken } from '@medlem/server/platform/opaqueToken/opaqueToken'
+import { aPicture } from '@medlem/server/testing/aPicture'
 import { aLink, anEvent, someNews } from '@medlem/server/testing/builders'
 import { clubOf, drafted, type Stage, wantedRefund } from '@medlem/server/testing/stage'
 import type { RequestParts } from '@medlem/server/testing/validRequest'
@@ -47,6 +49,23 @@ export const publicPage: Make = async ({ server, cast: { club } }) => {
   await server.deps.db.update(organisation).set({ isPublic: true }).where(eq(organisation.id, club.id))
   const { id: eventId } = await anEvent(server, { orgId: club.id, isPublic: true })
   return { params: { key: club.key, eventId } }
+}
+
+/** The picture of such an event. */
+export const publicPicture: Make = async (scene) => {
+  const { params } = await publicPage(scene)
+  const event = await findEvent(scene.server.deps.db, params?.eventId ?? '')
+  if (!event) throw new Error('no event was made')
+  const { pictureHash } = await aPicture(scene.server, event)
+  return { params: { ...params, hash: pictureHash ?? '' } }
+}
+
+/** The picture of an event that not everybody is shown. */
+export function pictureOf(values: { enabled?: boolean; forMembers?: boolean }): Make {
+  return async ({ server, cast }) => {
+    const { id } = await aPicture(server, await anEvent(server, { orgId: cast.club.id, ...values }))
+    return { params: { id } }
+  }
 }
 
 /** An organisation's administrators see who has a membership in it. */

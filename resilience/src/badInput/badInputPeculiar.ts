@@ -30,6 +30,12 @@ const unfitWords = {
   body: ['', 'Hej', '{{YEAR}} {{LINK}} **', '{{YEAR}} {{LINK}} {{X}}', '{{YEAR}} {{LINK}} [x](javascript:1)'],
 }
 
+/** Of other files, and of the first bytes of a picture. */
+const noPictures = [
+  ...['', 'x', '====', 'data:image/png;base64,AAAA', base64('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ...['GIF89a', 'PK\u0003\u0004', '<html></html>', '\u0089PNG\r\n', '%PDF-1.7'].map(base64),
+]
+
 /** What spoils a field beyond its kind, by call and part. */
 const table: Record<
   string,
@@ -77,26 +83,9 @@ const table: Record<
   sendContactUsMessage: { querystring: { templateId: templates } },
   updateMember: { body: { firstName: ['', '  ', '\t'], dateOfBirth: ['2199-12-31'] } },
   createChild: { body: { firstName: ['', '  '], dateOfBirth: ['2199-12-31'] } },
-  updateProfileImage: {
-    body: {
-      image: [
-        ...[
-          '',
-          'x',
-          '====',
-          'data:image/png;base64,AAAA',
-          base64('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-        ],
-        ...[
-          base64('GIF89a'),
-          base64('PK\u0003\u0004'),
-          base64('<html></html>'),
-          base64('\u0089PNG\r\n'),
-          base64('%PDF-1.7'),
-        ],
-      ],
-    },
-  },
+  updateProfileImage: { body: { image: noPictures } },
+  createEvent: { body: { picture: noPictures } },
+  updateEvent: { body: { picture: noPictures } },
   createPeriod: { body: { gdprAgreement: [false] } },
   calculateStatus: { body: { memberIds: [[]] } },
   preparePayment: {

@@ -1,4 +1,5 @@
 import * as eventChange from '@medlem/contract/eventChange'
+import { getEventPicture } from '@medlem/contract/eventPicture'
 import * as eventQuestionChange from '@medlem/contract/eventQuestionChange'
 import type { WrittenTier } from '@medlem/contract/eventTier'
 import type { ManualPayment } from '@medlem/contract/grant'
@@ -8,6 +9,7 @@ import * as registration from '@medlem/contract/registration'
 import { getTicketPdf, giveTicket, listTickets } from '@medlem/contract/ticket'
 import * as ticketPayment from '@medlem/contract/ticketPayment'
 import { findRegistration, insertRegistrations, type NewRegistration } from '../club/registration/store.ts'
+import { aPicture } from './aPicture.ts'
 import { aTier } from './aTier.ts'
 import { aChild, anEvent } from './builders.ts'
 import { aField } from './customFieldRequests.ts'
@@ -211,6 +213,10 @@ export const registrationRequests: Record<string, ValidRequest> = {
     }),
     'clubAdmin',
   ),
+  getEventPicture: valid(getEventPicture, async ({ server, cast }) => {
+    const { id } = await aPicture(server, await anEvent(server, { orgId: cast.club.id }))
+    return { params: { id } }
+  }),
   listPlannedEvents: valid(
     eventChange.listPlannedEvents,
     async (stage) => {

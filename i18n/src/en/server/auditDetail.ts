@@ -61,6 +61,8 @@ export const auditDetailTexts = texts('server/auditDetail', {
   forMembers: 'For members',
   guestsInvited: 'Guests are welcome',
   teams: 'Teams',
+  picture: 'Picture',
+  pictureAlt: 'What the picture shows',
   accept: 'Accepted',
   sessions: 'Sessions',
   wanted: 'Wanted',

@@ -68,7 +68,13 @@ test('is for the teams that are ticked, and says at the list that none is', asyn
   await user.click(await team('Racers'))
   await user.click(save())
   await waitFor(() => expect(onDone).toHaveBeenCalled())
-  expect(server.writes[0]?.body).toEqual({ ...sent, translations: {}, teamIds: [RACERS], version: 1 })
+  expect(server.writes[0]?.body).toEqual({
+    ...sent,
+    pictureAlt: '',
+    translations: {},
+    teamIds: [RACERS],
+    version: 1,
+  })
 })
 
 test('keeps a team that is archived until it is taken out, and what is ticked while something else is chosen', async () => {
@@ -140,4 +146,37 @@ test('an organisation with one language sees nothing of others', async () => {
   const part = <EventDialog orgId={ORG} ownLanguage="en" onClose={vi.fn()} />
   await renderPart(part, { server, languages: languages.slice(0, 1) })
   expect(screen.queryByText('In other languages')).toBeNull()
+})
+
+test('its picture stays where nothing is done with it, is removed with its words, and a refusal stands at it', async () => {
+  const picture = { hash: 'abc', alt: 'A table.', language: 'en' }
+  const translations = { da: { title: 'Vintermad', pictureAlt: 'Et bord.' } }
+  const server = fakeServer()
+  server.on('GET', '/event/team/list', json([]))
+  server.on('GET', `/org/eve/${supper.id}/picture`, json({ image: 'data:image/jpeg;base64,AAAA' }))
+  server.on(
+    'PUT',
+    `/event/${supper.id}`,
+    refusal(422, 'image_unusable', { picture: 'Please choose another.' }),
+  )
+  const event = { ...supper, picture, translations }
+  const part = <EventDialog orgId={ORG} event={event} ownLanguage="en" onClose={vi.fn()} />
+  const { user } = await renderPart(part, { server, languages })
+  const group = screen.getByRole('group', { name: 'Picture' })
+  await waitFor(() => expect(group.querySelector('img')?.getAttribute('src')).toMatch(/AAAA$/))
+  const words = field(/^What the picture shows ?\(optional/)
+  expect(words).toHaveProperty('value', 'A table.')
+  expect(field('What the picture shows (Dansk)')).toHaveProperty('value', 'Et bord.')
+  await user.type(words, ' Laid.')
+  await user.click(save())
+  await within(group).findByText('Please choose another.')
+  expect(server.writes[0]?.body).toMatchObject({ pictureAlt: 'A table. Laid.' })
+  expect(server.writes[0]?.body).not.toHaveProperty('picture')
+
+  await user.click(within(group).getByRole('button', { name: 'Remove picture' }))
+  expect(screen.queryByText(/^What the picture shows/)).toBeNull()
+  within(group).getByLabelText('Add a picture')
+  await user.click(save())
+  await waitFor(() => expect(server.writes).toHaveLength(2))
+  expect(server.writes[1]?.body).toMatchObject({ picture: null, pictureAlt: '' })
 })

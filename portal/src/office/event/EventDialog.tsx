@@ -15,6 +15,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { AudienceFields, audiences, teamNames } from './AudienceFields.tsx'
 import { EventTranslations } from './EventTranslations.tsx'
 import { type EventForm, eventField, fromEventForm, toEventForm } from './eventForm.ts'
+import { PictureField } from './PictureField.tsx'
 
 export interface EventDialogProps {
   orgId: string
@@ -35,6 +36,7 @@ const FIELDS: readonly ComparedField<EventForm>[] = [
   { name: 'endTime', label: officeEventTexts.ends },
   { name: 'location', label: officeEventTexts.place },
   { name: 'description', label: officeEventTexts.description },
+  { name: 'pictureAlt', label: officeEventTexts.pictureAlt },
   { name: 'translations', label: translationTexts.title, show: translationWords },
   { name: 'contact', label: officeEventTexts.contact },
   { name: 'audience', label: officeEventTexts.audience, show: optionWords(audiences) },
@@ -49,6 +51,7 @@ export function EventDialog({ orgId, event, ownLanguage, onClose, onDone }: Even
     read: fromEventForm,
     defaultValues: toEventForm(event),
     draft: `event ${event?.id ?? `of ${orgId}`}`,
+    draftExcept: ['picture'],
     conflict: {
       version: event?.version,
       fields: [...FIELDS, { name: 'teamIds', label: officeEventTexts.whichTeams, show: teamNames(teams) }],
@@ -117,7 +120,8 @@ export function EventDialog({ orgId, event, ownLanguage, onClose, onDone }: Even
         rows={4}
         {...textFieldProps(form, 'description', PlannedEvent.shape.description)}
       />
-      <EventTranslations form={form} ownLanguage={event?.languages?.title ?? ownLanguage} />
+      <PictureField form={form} event={event} />
+      <EventTranslations form={form} event={event} ownLanguage={event?.languages?.title ?? ownLanguage} />
       <TextField
         label={officeEventTexts.contact}
         hint={officeEventTexts.contactHint}

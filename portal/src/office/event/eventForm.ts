@@ -7,8 +7,11 @@ import type { Mistake } from '../../shared/form/readResolver.ts'
 /** Who may come. */
 type Audience = 'everyone' | 'guests' | 'members' | 'teams'
 
-const TRANSLATED = ['title', 'location', 'description'] as const
+const TRANSLATED = ['title', 'location', 'description', 'pictureAlt'] as const
 export type TranslatedText = (typeof TRANSLATED)[number]
+
+/** The picture as it is stored, or none of a new event. */
+export const STORED = ''
 
 /** What an administrator types of an event. */
 export interface EventForm {
@@ -17,6 +20,9 @@ export interface EventForm {
   location: string
   /** In other languages. */
   translations: Record<string, Record<TranslatedText, string>>
+  /** Base64 of a new one, null for none, or `STORED`. */
+  picture: string | null
+  pictureAlt: string
   startDate: string | null
   startTime: string
   endDate: string | null
@@ -38,6 +44,8 @@ const EVENT_FIELDS = [
   'title',
   'description',
   'location',
+  'picture',
+  'pictureAlt',
   'startDate',
   'startTime',
   'endDate',
@@ -63,9 +71,12 @@ export function toEventForm(event: WrittenEvent | undefined): EventForm {
           title: written.title ?? '',
           location: written.location ?? '',
           description: written.description ?? '',
+          pictureAlt: written.pictureAlt ?? '',
         },
       ]),
     ),
+    picture: STORED,
+    pictureAlt: event?.picture?.alt ?? '',
     startDate: start ? copenhagenDate(start) : null,
     startTime: start ? copenhagenTime(start) : '19:00',
     endDate: end ? copenhagenDate(end) : null,
@@ -79,6 +90,10 @@ export function toEventForm(event: WrittenEvent | undefined): EventForm {
     isDraft: false,
   }
 }
+
+/** Whether the event has a picture once the form is saved. */
+export const hasPicture = (picture: string | null, event: WrittenEvent | undefined): boolean =>
+  picture === STORED ? event?.picture !== undefined : picture !== null
 
 function audienceOf({ forMembers, guestsInvited, teamIds }: WrittenEvent): Audience {
   if (teamIds.length > 0) return 'teams'
@@ -108,6 +123,8 @@ export function fromEventForm(
     description: description.trim(),
     location: location.trim(),
     translations: form.translations,
+    picture: form.picture === STORED ? undefined : form.picture,
+    pictureAlt: form.pictureAlt.trim(),
     contact: form.contact.trim(),
     startDate: start.toISOString(),
     endDate: end.toISOString(),

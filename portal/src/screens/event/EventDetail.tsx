@@ -28,6 +28,7 @@ import { CalledOffMoney } from './CalledOffMoney.tsx'
 import { placeAddress } from './calendarPlace.ts'
 import { EventFile } from './EventFile.tsx'
 import { EventSignUp } from './EventSignUp.tsx'
+import { ShownPicture } from './ShownPicture.tsx'
 import { useEventShown } from './useEventShown.ts'
 
 /** One event: when, where, for whom, whose, and its neighbours. */
@@ -144,18 +145,21 @@ const explained = {
 
 function Facts({ event, family }: EventProps) {
   return (
-    <dl className="border-t border-line">
-      <EventFacts event={event} />
-      <Fact name={eventTexts.whoMayCome}>
-        {audienceSentence(event, family)}
-        <span className="block text-meta text-soft">{explained[audienceOf(event)]}</span>
-      </Fact>
-      <Fact name={commonTexts.organisation}>
-        <AppLink className="text-link" href={organisationAddress(event.orgId)}>
-          {event.organisationName}
-        </AppLink>
-      </Fact>
-    </dl>
+    <>
+      <ShownPicture event={event} />
+      <dl className="border-t border-line">
+        <EventFacts event={event} />
+        <Fact name={eventTexts.whoMayCome}>
+          {audienceSentence(event, family)}
+          <span className="block text-meta text-soft">{explained[audienceOf(event)]}</span>
+        </Fact>
+        <Fact name={commonTexts.organisation}>
+          <AppLink className="text-link" href={organisationAddress(event.orgId)}>
+            {event.organisationName}
+          </AppLink>
+        </Fact>
+      </dl>
+    </>
   )
 }
 

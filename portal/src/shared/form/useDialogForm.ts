@@ -14,6 +14,8 @@ export interface DialogFormOptions<Values extends FieldValues, Output, Answer> {
   read?: (values: Values) => Output | Mistake<FieldPath<Values>>
   /** Name under which typed text is kept (`useDraft`); left out, as for secrets, nothing is. */
   draft?: string
+  /** Fields that are not kept with it, such as files. */
+  draftExcept?: readonly (keyof Values & string)[]
   /** Whether an earlier request with the draft got no answer (`useSendOnce`). */
   isUnanswered?: boolean
   /** Where another person may save meanwhile (decision 65): the version the form was filled from, and how to compare. */
@@ -47,6 +49,7 @@ export interface DialogForm<Values extends FieldValues> {
  */
 export function useDialogForm<Values extends FieldValues, Output = Values, Answer = unknown>({
   draft: name,
+  draftExcept = [],
   isUnanswered = false,
   conflict: compared,
   write,
@@ -63,7 +66,7 @@ export function useDialogForm<Values extends FieldValues, Output = Values, Answe
     ...(resolver && { resolver }),
     ...(read && { resolver: readResolver(read) }),
   })
-  const { isRestored, discard, end } = useDraft(form, { form: name })
+  const { isRestored, discard, end } = useDraft(form, { form: name, except: draftExcept })
   const conflict = useConflict({
     form,
     version: compared?.version,

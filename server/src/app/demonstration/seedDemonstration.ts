@@ -39,6 +39,7 @@ import {
   staff,
 } from './conversations.ts'
 import { DEMONSTRATION_PASSWORD } from './demonstration.ts'
+import { writeEventPictures } from './eventPictures.ts'
 import { events } from './events.ts'
 import { eventTiers } from './eventTiers.ts'
 import { federation, federationRows } from './federation.ts'
@@ -166,6 +167,7 @@ async function write(tx: Transaction, config: SeedParts['config'], day: SeedDay)
   await tx.insert(message).values(reminded.map((one) => one.message))
   await tx.insert(reminder).values(reminded.map((one) => one.reminder))
   await tx.insert(event).values(events(day))
+  await writeEventPictures(tx)
   await tx.insert(eventTier).values(eventTiers())
   await tx.insert(eventRegistration).values(registrations(day))
   await writePlacesSold(tx, cast)

@@ -1,6 +1,6 @@
-import type { Event } from '@medlem/contract/event'
+import type { Event, EventPicture } from '@medlem/contract/event'
 import { isComing } from '@medlem/domain/event'
-import { textsIn } from '@medlem/domain/translation'
+import { type ReaderOfTexts, textsIn } from '@medlem/domain/translation'
 import type { EventRow } from './store.ts'
 
 /** Whether the last day of an event is past, be it a draft or not. */
@@ -31,5 +31,12 @@ export function presentEvent(
     endDate: row.endDate.toISOString(),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     contact,
+    picture: presentPicture(row, reader),
   }
+}
+
+function presentPicture(row: EventRow, reader: ReaderOfTexts): EventPicture | undefined {
+  if (row.pictureHash === null) return undefined
+  const { pictureAlt: alt, languages } = textsIn(row, ['pictureAlt'], reader)
+  return { hash: row.pictureHash, alt, language: languages.pictureAlt }
 }

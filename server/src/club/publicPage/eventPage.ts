@@ -1,7 +1,9 @@
+import type { EventPicture } from '@medlem/contract/event'
+import { EVENT_PICTURE } from '@medlem/contract/eventPicture'
 import type { OfferedTier } from '@medlem/contract/eventTier'
 import { GUEST_SIGN_UP } from '@medlem/contract/paths'
 import { hrefOf } from '@medlem/contract/portalAddress'
-import { publicEventPath, publicPath } from '@medlem/contract/publicPage'
+import { publicEventPath, publicPath, publicPicturePath } from '@medlem/contract/publicPage'
 import { eventTitle } from '@medlem/domain/event'
 import { danishMoney } from '@medlem/domain/money'
 import { eventTexts } from '@medlem/i18n/en/domain/event'
@@ -28,6 +30,8 @@ export function eventPage(
   const path = publicEventPath(organisation.key, event.id)
   const home = publicPath(organisation.key)
   const portal = `/event-${event.id}-detail` as const
+  const picture = event.picture && publicPicturePath(organisation.key, event.id, event.picture.hash)
+  const image = picture && baseUrl + picture
   const organiser = organisationData(organisation, { url: baseUrl + home, description: '' })
   const facts = [
     fact(t.when, when),
@@ -44,19 +48,33 @@ export function eventPage(
     title: `${title} · ${organisation.name}`,
     description: inShort([when, event.location, event.description].filter(Boolean).join(' · ')),
     path,
+    picture: image === undefined ? undefined : { url: image, alt: event.picture?.alt ?? '' },
     data: dataBlock(
       eventData(
         { event, signUp },
-        { url: baseUrl + path, organiser, signUpUrl: baseUrl + portal, currency: organisation.currency },
+        {
+          url: baseUrl + path,
+          organiser,
+          signUpUrl: baseUrl + portal,
+          image,
+          currency: organisation.currency,
+        },
       ),
     ),
     main: html`<p class="public-kind">${organisation.name}</p>
 <h1${event.cancelledAt === null ? foreignLang(context, event.languages?.title) : ''}>${title}</h1>
+${event.picture && picture ? pictureOf(context, picture, event.picture) : ''}
 <dl class="public-facts">${facts}</dl>
 ${signUp && event.cancelledAt === null ? signUpPart(signUp, { t, language, portal, eventId: event.id }) : ''}
 <div class="public-lead"${foreignLang(context, event.languages?.description)}>${paragraphs(event.description)}</div>
 <p class="public-more"><a href="${linkTo(context, home)}">${t.allOf({ name: organisation.name })}</a></p>`,
   })
+}
+
+/** It has its place before it has come; without words it decorates. */
+function pictureOf(context: PageContext, path: string, { alt, language }: EventPicture): Html {
+  const { width, height } = EVENT_PICTURE
+  return html`<img class="public-picture" src="${path}" width="${String(width)}" height="${String(height)}" alt="${alt}"${foreignLang(context, language)}>`
 }
 
 const fact = (name: string, value: string): Html => html`<dt>${name}</dt><dd>${value}</dd>`

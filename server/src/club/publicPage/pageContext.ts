@@ -1,3 +1,4 @@
+import { EVENT_PICTURE } from '@medlem/contract/eventPicture'
 import { embedPath } from '@medlem/contract/publicPage'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { publicPageTexts } from '@medlem/i18n/en/server/publicPage'
@@ -16,12 +17,21 @@ export interface PageContext {
   isEmbedded: boolean
 }
 
+/** A picture of `EVENT_PICTURE` pixels. */
+export interface PagePicture {
+  /** Its whole address. */
+  url: string
+  alt: string
+}
+
 /** A document's parts, with what link previews and search engines read of it. */
 export interface Written {
   title: string
   description: string
   /** Its path without language and frame, '/clubs/hav'. */
   path: string
+  /** Where the page has a picture; the product's mark else. */
+  picture?: PagePicture | undefined
   /** As schema.org has it. */
   data: Html
   main: Html
@@ -29,7 +39,7 @@ export interface Written {
 
 const STYLE = '/public-page.css'
 /** Link previews want a picture of at least 200 px. */
-const PICTURE = '/icons/512.png'
+const MARK = '/icons/512.png'
 
 /** A whole public page. */
 export function writePage(
@@ -56,7 +66,7 @@ ${isEmbedded ? '' : footer(context, written.path)}
 function headOf(
   { config: { baseUrl }, frame, isLanguageNamed, isEmbedded }: PageContext,
   siteName: string,
-  { title, description, path, data }: Written,
+  { title, description, path, picture, data }: Written,
 ): Html {
   const own = baseUrl + path + (isLanguageNamed ? `?lang=${frame.language}` : '')
   const other = (
@@ -72,10 +82,23 @@ ${[...languages().keys()].map(other)}<link rel="alternate" hreflang="x-default" 
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${own}">
-<meta property="og:image" content="${baseUrl + PICTURE}">
-<meta name="twitter:card" content="summary">
+${picture ? pictureHead(picture) : markHead(baseUrl)}
 ${isEmbedded ? html`<meta name="robots" content="noindex">` : data}`
 }
+
+function pictureHead({ url, alt }: PagePicture): Html {
+  const words = html`<meta property="og:image:alt" content="${alt}">
+<meta name="twitter:image:alt" content="${alt}">
+`
+  return html`<meta property="og:image" content="${url}">
+<meta property="og:image:type" content="image/jpeg">
+<meta property="og:image:width" content="${String(EVENT_PICTURE.width)}">
+<meta property="og:image:height" content="${String(EVENT_PICTURE.height)}">
+${alt === '' ? '' : words}<meta name="twitter:card" content="summary_large_image">`
+}
+
+const markHead = (baseUrl: string): Html => html`<meta property="og:image" content="${baseUrl + MARK}">
+<meta name="twitter:card" content="summary">`
 
 /** The organisation's colour, as its year line has it in the portal. An attribute of SVG needs no inline style. */
 function hueLine(hue: number): Html {

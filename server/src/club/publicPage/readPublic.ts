@@ -5,6 +5,7 @@ import { isComing } from '@medlem/domain/event'
 import { placesLeft, signUpClosed } from '@medlem/domain/registration'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type CatalogueEntry, findCatalogueEntry } from '../catalogue/catalogue.ts'
+import { findPicture } from '../event/eventPicture.ts'
 import { presentEvent } from '../event/present.ts'
 import { type ListedEvent, listEnabledEvents } from '../event/store.ts'
 import { presentOfferedTier, signUpTerms } from '../registration/present.ts'
@@ -66,6 +67,18 @@ export async function readPublicEvent(
     event: presentEvent(row, language),
     signUp: row.takesSignUps ? await readSignUp(deps, row, language) : undefined,
   }
+}
+
+/** The picture of such an event by its hash; undefined where it has another one, or none. */
+export async function readPublicPicture(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { key, id, hash }: { key: string; id: string; hash: string },
+): Promise<Buffer | undefined> {
+  const organisation = await readPublicOrganisation(deps, key)
+  const row = organisation?.events.find((one) => one.id === id)
+  if (row?.pictureHash !== hash) return undefined
+  const content = await findPicture(deps.db, id)
+  return content && Buffer.from(content)
 }
 
 async function readSignUp(

@@ -14,19 +14,27 @@ import { eventPage } from './eventPage.ts'
 import { organisationPage } from './organisationPage.ts'
 import type { PageContext } from './pageContext.ts'
 import { type PageFrame, pageFrames } from './pageFrame.ts'
-import { readPublicEvent, readPublicOrganisation } from './readPublic.ts'
+import { readPublicEvent, readPublicOrganisation, readPublicPicture } from './readPublic.ts'
 import { robotsText, writeSitemap } from './sitemap.ts'
 
 /** What is changed is on the page a minute later; a thousand readers of one page ask once a minute each. */
 const CACHED = 'public, max-age=60'
 
-/** The addresses that `publicPath` and `publicEventPath` of the contract make. */
+/** Another picture has another address; one of an event that is public no more is in no cache after an hour. */
+const PICTURE_CACHED = 'public, max-age=3600'
+
+/** The addresses that `publicPath`, `publicEventPath` and `publicPicturePath` of the contract make. */
 const ORGANISATION = '/clubs/:key'
 const EVENT = '/clubs/:key/events/:eventId'
+const PICTURE = '/clubs/:key/events/:eventId/:hash.jpg'
 
 interface Asked {
   Params: { key: string; eventId?: string }
   Querystring: { lang?: unknown }
+}
+
+interface AskedPicture {
+  Params: { key: string; eventId: string; hash: string }
 }
 
 interface Answer {
@@ -72,6 +80,15 @@ export async function publicPageRoutes(
         return send(request, reply, { context, answer })
       })
     }
+
+    scope.get<AskedPicture>(PICTURE, options, async (request, reply) => {
+      const { key, eventId, hash } = request.params
+      const id = Id.safeParse(eventId).data
+      const picture = id === undefined ? undefined : await readPublicPicture(deps, { key, id, hash })
+      reply.header('cache-control', picture ? PICTURE_CACHED : 'no-store')
+      if (!picture) throw notFound()
+      return reply.type('image/jpeg').send(picture)
+    })
 
     searchEngineRoutes(scope, deps)
   })

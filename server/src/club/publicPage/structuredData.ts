@@ -23,6 +23,8 @@ interface EventAddresses {
   url: string
   organiser: Record<string, unknown>
   signUpUrl: string
+  /** Of its picture, where it has one. */
+  image: string | undefined
   /** Of the prices. */
   currency: string
 }
@@ -48,7 +50,7 @@ function offer(
 /** An event in the same words. */
 export function eventData(
   { event, signUp }: Pick<PublicEvent, 'event' | 'signUp'>,
-  { url, organiser, signUpUrl, currency }: EventAddresses,
+  { url, organiser, signUpUrl, image, currency }: EventAddresses,
 ): Record<string, unknown> {
   const { '@context': _context, ...organizer } = organiser
   return {
@@ -61,6 +63,7 @@ export function eventData(
     eventStatus: `https://schema.org/${event.cancelledAt === null ? 'EventScheduled' : 'EventCancelled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...(event.description && { description: event.description }),
+    image,
     location: { '@type': 'Place', name: event.location || organizer.name },
     organizer,
     ...(signUp &&

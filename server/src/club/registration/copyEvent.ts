@@ -9,6 +9,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound, refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { findPicture, writePicture } from '../event/eventPicture.ts'
 import { withTeamNamesOf } from '../event/eventTeams.ts'
 import { presentEvent } from '../event/present.ts'
 import { type EventRow, insertEvent, lockEvent, type NewEvent } from '../event/store.ts'
@@ -34,6 +35,7 @@ export async function copyEvent(
     const model = await lockEvent(tx, id)
     if (model?.orgId !== orgId) throw notFound()
     const tiers = await listTiers(tx, [id])
+    const picture = await findPicture(tx, id)
     const first = copenhagenDate(model.startDate)
     const later = days.map((day) => daysBetween(first, day))
     refuseDays(
@@ -48,6 +50,7 @@ export async function copyEvent(
         tx,
         tiers.map((tier) => movedTier(tier.row, row.id, n)),
       )
+      await writePicture(tx, row.id, picture)
       await auditAdministration(tx, caller, {
         action: 'event_create',
         orgId,

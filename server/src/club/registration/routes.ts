@@ -3,6 +3,7 @@ import * as eventCalls from '@medlem/contract/eventChange'
 import * as questionCalls from '@medlem/contract/eventQuestionChange'
 import * as staffCalls from '@medlem/contract/participant'
 import { exportParticipants as exportParticipantsCall } from '@medlem/contract/participantExport'
+import { pictureBodyLimit } from '@medlem/contract/picture'
 import * as calls from '@medlem/contract/registration'
 import { giveTicket as giveTicketCall } from '@medlem/contract/ticket'
 import type { FastifyInstance } from 'fastify'
@@ -88,13 +89,22 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 }
 
+/** A picture comes with what is written of an event, which may be as long as any other request. */
+const WITH_PICTURE = { perHour: 300, bodyLimit: pictureBodyLimit(256 * 1024) }
+
 /** Planning an event; calling one off is in money/ticket too. */
 function planningRoutes(app: FastifyInstance, deps: Deps): void {
-  memberRoute(app, deps, eventCalls.createEvent, async ({ caller, reply, params, body }) => {
-    const event = await createEvent(deps, caller, { orgId: params.id, ...body })
-    reply.code(201)
-    return event
-  })
+  memberRoute(
+    app,
+    deps,
+    eventCalls.createEvent,
+    async ({ caller, reply, params, body }) => {
+      const event = await createEvent(deps, caller, { orgId: params.id, ...body })
+      reply.code(201)
+      return event
+    },
+    WITH_PICTURE,
+  )
   memberRoute(app, deps, eventCalls.copyEvent, async ({ caller, reply, params, body }) => {
     const events = await copyEvent(deps, caller, { orgId: params.id, id: params.eventId, ...body })
     reply.code(201)
@@ -111,7 +121,12 @@ function planningRoutes(app: FastifyInstance, deps: Deps): void {
   memberRoute(app, deps, eventCalls.getWrittenEvent, ({ caller, params }) =>
     readWrittenEvent(deps, caller, { orgId: params.id, id: params.eventId }),
   )
-  memberRoute(app, deps, eventCalls.updateEvent, ({ caller, params, body }) =>
-    changeEvent(deps, caller, { orgId: params.id, id: params.eventId, ...body }),
+  memberRoute(
+    app,
+    deps,
+    eventCalls.updateEvent,
+    ({ caller, params, body }) =>
+      changeEvent(deps, caller, { orgId: params.id, id: params.eventId, ...body }),
+    WITH_PICTURE,
   )
 }

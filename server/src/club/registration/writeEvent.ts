@@ -13,6 +13,7 @@ import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type AppError, notFound, refuseField } from '../../platform/error/appError.ts'
 import { type Sentence, say } from '../../platform/error/sentence.ts'
+import { pictureChange, pictureValues, takePicture, writePicture } from '../event/eventPicture.ts'
 import { requireTeams, withTeamNames, withTeamNamesOf } from '../event/eventTeams.ts'
 import { isOver, presentEvent } from '../event/present.ts'
 import { type EventRow, findEvent, insertEvent, lockEvent, updateEvent } from '../event/store.ts'
@@ -49,16 +50,19 @@ export async function createEvent(
   const fault = signUpFault(input, values.startDate)
   if (fault) throw wrongMoment(fault, wrongSignUp(fault))
   refuseGuests(input, values)
+  const picture = await takePicture(input)
   return deps.db.transaction(async (tx) => {
     const teamIds = await requireTeams(tx, { ...values, orgId, teamIds: input.teamIds ?? [] })
     const row = await insertEvent(tx, {
       ...values,
+      ...pictureValues(picture, values),
       orgId,
       teamIds,
       ...readSettings(input),
       enabled: !isDraft,
       updateDate: at,
     })
+    await writePicture(tx, row.id, picture)
     await auditAdministration(tx, caller, {
       action: 'event_create',
       orgId,
@@ -101,6 +105,7 @@ export async function changeEvent(
   const { language: ownLanguage } = await requireAdministered(deps, caller, orgId, 'events:write')
   const at = deps.clock.now()
   const values = readInput(input, at)
+  const picture = await takePicture(input)
   return deps.db.transaction(async (tx) => {
     const before = await lockEvent(tx, id)
     if (before?.orgId !== orgId || before.cancelledAt || isOver(before, at)) throw notFound()
@@ -110,7 +115,9 @@ export async function changeEvent(
     const later = values.startDate.getTime() - before.startDate.getTime()
     const moved = (moment: Date | null) => moment && new Date(moment.getTime() + later)
     const signUp = { signUpFrom: moved(before.signUpFrom), signUpUntil: moved(before.signUpUntil) }
-    const after = await updateEvent(tx, id, { ...values, ...signUp, teamIds, updateDate: at })
+    const shown = { ...values, ...pictureValues(picture, { ...values, before }) }
+    const after = await updateEvent(tx, id, { ...shown, ...signUp, teamIds, updateDate: at })
+    await writePicture(tx, id, picture)
     await auditAdministration(tx, caller, {
       action: 'event_update',
       orgId,
@@ -125,7 +132,7 @@ export async function changeEvent(
 }
 
 function readInput({ startDate, endDate, translations, ...input }: PlannedEvent, now: Date) {
-  const { title, description, location, forMembers, guestsInvited, isPublic, contact } = input
+  const { title, description, location, forMembers, guestsInvited, isPublic, contact, pictureAlt } = input
   const start = new Date(startDate)
   const end = new Date(endDate)
   if (end <= start)
@@ -144,7 +151,7 @@ function readInput({ startDate, endDate, translations, ...input }: PlannedEvent,
       'invalid',
       say(clubProblemTexts, (t) => t.publicForMembers),
     )
-  const shown = { title, description, location, forMembers, guestsInvited, contact }
+  const shown = { title, description, location, forMembers, guestsInvited, contact, pictureAlt }
   // An event that becomes one for members leaves the public page.
   return {
     ...shown,
@@ -183,15 +190,20 @@ const COMPARED = [
   'guestsInvited',
   'isPublic',
   'contact',
+  'pictureAlt',
 ] as const
 
 async function changes(tx: Database, ...[before, after]: [EventRow, EventRow]) {
   const changed = COMPARED.filter((field) => !isDeepStrictEqual(before[field], after[field]))
-  const entries = changed.map((field) => [field, { before: before[field], after: after[field] }] as const)
+  const entries: [string, { before: unknown; after: unknown }][] = changed.map((field) => [
+    field,
+    { before: before[field], after: after[field] },
+  ])
   const [was, is] = (await withTeamNames(tx, [before, after])).map(({ teamNames }) => teamNames.join(', '))
-  return Object.fromEntries(
-    was === is ? entries : [...entries, ['teams', { before: was, after: is }] as const],
-  )
+  const picture = pictureChange(before, after)
+  if (picture) entries.push(['picture', picture])
+  if (was !== is) entries.push(['teams', { before: was, after: is }])
+  return Object.fromEntries(entries)
 }
 
 function isMoved(before: EventRow, after: EventRow): boolean {

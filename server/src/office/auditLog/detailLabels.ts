@@ -27,7 +27,7 @@ export interface LogNames extends ConditionNames {
 const UNSHOWN = new Set(['implicit', 'version', 'changes', 'action'])
 
 /** Their values are words that the product chose; all others are somebody's own, or numbers and days. */
-const CHOSEN = new Set(['kind', 'outcome', 'method', 'state', 'show', 'key', 'by', 'audience'])
+const CHOSEN = new Set(['kind', 'outcome', 'method', 'state', 'show', 'key', 'by', 'audience', 'picture'])
 
 /**
  * What an entry holds besides who, whom and when, in the words of a language: changed fields with their value before, then the

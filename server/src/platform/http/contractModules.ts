@@ -24,6 +24,7 @@ import * as error from '@medlem/contract/error'
 import * as event from '@medlem/contract/event'
 import * as eventCancellation from '@medlem/contract/eventCancellation'
 import * as eventChange from '@medlem/contract/eventChange'
+import * as eventPicture from '@medlem/contract/eventPicture'
 import * as eventQuestionChange from '@medlem/contract/eventQuestionChange'
 import * as family from '@medlem/contract/family'
 import * as fee from '@medlem/contract/fee'
@@ -155,6 +156,7 @@ export const contractModules = [
   event,
   eventCancellation,
   eventChange,
+  eventPicture,
   eventQuestionChange,
   calendarFeed,
   participant,

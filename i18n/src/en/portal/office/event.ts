@@ -96,6 +96,12 @@ export const officeEventTexts = texts('portal/office/event', {
   deleteDraft: 'Delete the draft',
   deleteDraftTitle: 'Delete <event>{title}</event>?',
   deleteDraftLead: 'It is deleted with its prices and questions, and can’t be brought back.',
+  picture: 'Picture',
+  pictureHint:
+    'It is shown with the event, and where somebody shares a link to the public page. It is cut to about twice as wide as high.',
+  pictureAlt: 'What the picture shows',
+  pictureAltHint:
+    'A short sentence for those who can’t see it. Leave it empty if it says no more than the title.',
   contact: 'Contact',
   translationBehind: 'The text above was changed. Change it here too.',
   contactHint: 'Whom to ask, with how to reach them. It is shown with the event.',
@@ -103,7 +109,7 @@ export const officeEventTexts = texts('portal/office/event', {
   copyThis: 'Copy',
   copyTitle: 'Copy <event>{title}</event>',
   copyLead:
-    'Each copy is an event for itself, at the same time of day, with the same texts, places and prices. No one is signed up for it.',
+    'Each copy is an event for itself, at the same time of day, with the same texts, picture, places and prices. No one is signed up for it.',
   repeat: 'Repeat',
   once: 'On this day only',
   weekly: 'Every week',

@@ -24,6 +24,7 @@ export const demonstrationEventTexts = texts('server/demonstration/event', {
   nightRace: 'Night race',
   nightRaceText: 'Short course with lights, then the sauna.',
   openBoat: 'Open boat evening',
+  openBoatPicture: 'Three sailing boats on the fjord, while the sun sets behind the hills.',
   openBoatText: 'Come and try a keelboat; life jackets in every size.',
   rulesOfTheRoad: 'Rules of the road',
   rulesOfTheRoadText: 'Lights, signals and right of way: an evening for skippers.',
