@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Endpoint } from '@medlem/contract/endpoint'
+import { createEvent, updateEvent } from '@medlem/contract/eventChange'
 import type { RequestParts } from '@medlem/server/testing/validRequest'
 import type { InjectOptions } from 'fastify'
 import { peculiarFields } from './badInputPeculiar.ts'
@@ -223,8 +224,10 @@ function wholeBodies(base: Base): BadInput[] {
 
 /** A picture and a file of members or of a bank may be larger than other bodies. */
 function bodyLimit({ endpoint }: Base): number {
+  const hasPicture =
+    [createEvent.url, updateEvent.url].includes(endpoint.url) || endpoint.url.endsWith('/image')
   if (endpoint.url.endsWith('/import/item')) return 24 * 1024 * 1024
-  return endpoint.url.endsWith('/image') ? 4 * 1024 * 1024 : 256 * 1024
+  return hasPicture ? 4 * 1024 * 1024 : 256 * 1024
 }
 
 /** No JSON, too much of it, or JSON that is meant to change what objects are. */
