@@ -1,172 +1,114 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { Year } from './memberFilter.ts'
-import { Decimal, DiscountTarget, FeeUpdate, OrganisationSettings } from './organisationSettings.ts'
-import { CalendarDate, Count, Currency, Id, line, MinorUnits, Version } from './scalar.ts'
+import { InstalmentTerms } from './organisation.ts'
+import { CalendarDate, Decimal, Id, line, MinorUnits, Version } from './scalar.ts'
+import { translationsOf } from './translation.ts'
 
-const ofOrganisation = z.object({ id: Id })
-const answer = { 200: OrganisationSettings }
+/** The longest time that the claim for a renewal may give, in days. */
+export const MAX_DUE_DAYS = 120
 
-export const DiscountCodeUpdate = z.object({
-  code: line(40).check(z.minLength(1, fieldTexts.codeMissing)),
-  /** A whole number from 1 to 100; null or left out where it is an amount. */
-  percent: z.optional(z.nullable(z.number())),
-  amount: z.optional(z.nullable(Decimal)),
-  /** Left out, what is stored stays; memberships of a new one. */
-  appliesTo: z.optional(DiscountTarget),
-  validFrom: CalendarDate,
-  validTo: CalendarDate,
-  /** Null for any number. */
-  maxUses: z.optional(z.nullable(z.number())),
-  maxUsesPerMember: z.optional(z.nullable(z.number())),
+/** How renewals into a fee are asked for instead of charging kept cards: by a claim, due so many days after it is made. */
+export const RenewalClaim = z.object({
+  dueDays: z.int().check(z.minimum(1), z.maximum(MAX_DUE_DAYS)),
+  /** Null where the year counts once all is paid; else it counts from the claim on, until so many days after it is due. */
+  countsForDays: z.nullable(z.int().check(z.nonnegative(), z.maximum(365))),
+})
+export type RenewalClaim = z.infer<typeof RenewalClaim>
+
+const FeeTranslations = translationsOf({ name: z.optional(line(100)) })
+
+export const FeeUpdate = z.object({
+  name: line(100).check(z.minLength(1, fieldTexts.nameMissing)),
+  /** Left out, what is stored stays. */
+  translations: z.optional(FeeTranslations),
+  membershipPrice: Decimal,
+  /** A factor: 1.25 for 25 %, 0 or 1 for exempt. */
+  vatRate: z.optional(z.nullable(Decimal)),
+  membershipSurcharge: z.optional(z.nullable(Decimal)),
+  startDate: CalendarDate,
+  endDate: CalendarDate,
+  offerStartDate: CalendarDate,
+  /** The ages that it is for, both ends included; left out or null for no limit. */
+  minAge: z.optional(z.nullable(z.number())),
+  maxAge: z.optional(z.nullable(z.number())),
+  /** The day on which the age counts; null for the period's first. */
+  ageOn: z.optional(z.nullable(CalendarDate)),
+  /** Prices that take the place of membershipPrice from a day on; left out, what is stored stays. */
+  priceSteps: z.optional(
+    z.array(z.object({ from: CalendarDate, membershipPrice: Decimal })).check(z.maxLength(20)),
+  ),
+  /** Paid once by those who had no membership before; left out, what is stored stays. */
+  joiningFee: z.optional(z.nullable(Decimal)),
+  /** In how many parts it may be paid; null for in full only, left out, what is stored stays. */
+  instalments: z.optional(
+    z.nullable(
+      z.object({
+        count: z.number(),
+        days: z.optional(z.array(CalendarDate).check(z.maxLength(20))),
+        charge: z.optional(z.nullable(Decimal)),
+      }),
+    ),
+  ),
+  /** Null where kept cards are charged; left out, what is stored stays. */
+  renewalClaim: z.optional(z.nullable(RenewalClaim)),
   enabled: z.optional(z.boolean()),
   version: z.optional(Version),
 })
-export type DiscountCodeUpdate = z.infer<typeof DiscountCodeUpdate>
+export type FeeUpdate = z.infer<typeof FeeUpdate>
 
-export const updateFamilyCap = endpoint({
-  service: 'orgApi',
-  method: 'PUT',
-  url: '/api/v1/org/:id/config/family-cap/item',
-  summary: 'Extension: the most that a family pays for the memberships of a year; null for no limit',
-  schema: {
-    params: ofOrganisation,
-    body: z.object({ year: Year, limit: z.nullable(Decimal) }),
-    response: answer,
-  },
+export const Fee = z.object({
+  id: Id,
+  /** In the organisation's own language. */
+  name: z.string(),
+  translations: z.optional(FeeTranslations),
+  membershipPrice: z.number(),
+  vatRate: z.number(),
+  membershipSurcharge: z.number(),
+  startDate: CalendarDate,
+  endDate: CalendarDate,
+  offerStartDate: CalendarDate,
+  minAge: z.nullable(z.int()),
+  maxAge: z.nullable(z.int()),
+  /** Null while the age counts on the period's first day. */
+  ageOn: z.nullable(CalendarDate),
+  priceSteps: z.array(z.object({ from: CalendarDate, membershipPrice: z.number() })),
+  joiningFee: z.number(),
+  instalments: z.optional(z.nullable(InstalmentTerms)),
+  /** Left out by a server that charges kept cards only. */
+  renewalClaim: z.optional(z.nullable(RenewalClaim)),
+  enabled: z.boolean(),
+  version: z.int(),
+  /** What one membership costs in all; null while the fee breaks a rule. */
+  unitMinor: z.nullable(MinorUnits),
+  /** Why it can't be sold, in plain words. */
+  problems: z.array(z.string()),
 })
+export type Fee = z.infer<typeof Fee>
 
-export const createDiscountCode = endpoint({
-  service: 'orgApi',
-  method: 'POST',
-  url: '/api/v1/org/:id/config/discount-code/item',
-  summary: 'Extension: a new discount code',
-  schema: { params: ofOrganisation, body: DiscountCodeUpdate, response: { 201: OrganisationSettings } },
+/** The most that a family pays for the memberships of a year. */
+export const FamilyCap = z.object({ year: z.int(), limitMinor: MinorUnits })
+export type FamilyCap = z.infer<typeof FamilyCap>
+
+/** What a discount code takes something off: memberships, places at events, or both. */
+export const DiscountTarget = z.enum(['memberships', 'places', 'both'])
+export type DiscountTarget = z.infer<typeof DiscountTarget>
+
+/** A code that takes a percentage or an amount off a purchase, from its first to its last day. */
+export const DiscountCode = z.object({
+  id: Id,
+  code: z.string(),
+  /** One of the two is null. */
+  percent: z.nullable(z.int()),
+  amountMinor: z.nullable(MinorUnits),
+  appliesTo: DiscountTarget,
+  validFrom: CalendarDate,
+  validTo: CalendarDate,
+  /** Null for any number. */
+  maxUses: z.nullable(z.int()),
+  maxUsesPerMember: z.nullable(z.int()),
+  enabled: z.boolean(),
+  version: z.int(),
+  /** Purchases that use it, paid or under way. */
+  uses: z.int(),
 })
-
-export const updateDiscountCode = endpoint({
-  service: 'orgApi',
-  method: 'PUT',
-  url: '/api/v1/org/:id/config/discount-code/item/:codeId',
-  summary: 'Extension: write a discount code; purchases that use it keep what it took off',
-  schema: { params: z.object({ id: Id, codeId: Id }), body: DiscountCodeUpdate, response: answer },
-})
-
-export const copyFees = endpoint({
-  service: 'orgApi',
-  method: 'POST',
-  url: '/api/v1/org/:id/config/membership/copy',
-  summary:
-    'Extension: the fees of a year once more for the next, with every day a year later; those that are there stay',
-  schema: { params: ofOrganisation, body: z.object({ year: Year }), response: answer },
-})
-
-/** One person of an example family, before and after a change. */
-export const ExampleLine = z.object({
-  /** Null for those who may not see members. */
-  name: z.nullable(z.string()),
-  /** Of the fee after the change; null where none is for this person. */
-  fee: z.nullable(z.string()),
-  beforeMinor: MinorUnits,
-  afterMinor: MinorUnits,
-})
-
-export const ExampleFamily = z.object({
-  kind: z.enum(['single', 'couple', 'children']),
-  /** What the year before cost them. */
-  lastYearMinor: MinorUnits,
-  /** With the fees as they are saved, and with the change. */
-  beforeMinor: MinorUnits,
-  afterMinor: MinorUnits,
-  lines: z.array(ExampleLine),
-})
-export type ExampleFamily = z.infer<typeof ExampleFamily>
-
-export const previewFee = endpoint({
-  service: 'orgApi',
-  method: 'POST',
-  url: '/api/v1/org/:id/config/membership/preview',
-  summary:
-    'Extension: what three families of an organisation would pay if a fee were saved like this; writes no fee',
-  schema: {
-    params: ofOrganisation,
-    body: z.extend(FeeUpdate, {
-      /** The fee that is changed; left out for a new one. */
-      configurationId: z.optional(Id),
-      /** A fee by whose name families are chosen, while the changed one has another or none. */
-      like: z.optional(line(100)),
-      /** Whether the names are answered too; looking at them is in the audit log. */
-      named: z.optional(z.boolean()),
-    }),
-    response: {
-      200: z.object({
-        year: z.int(),
-        on: CalendarDate,
-        currency: Currency,
-        families: z.array(ExampleFamily),
-      }),
-    },
-  },
-})
-
-export const SimulatedChange = z.enum(['more', 'less', 'same', 'none'])
-export type SimulatedChange = z.infer<typeof SimulatedChange>
-
-/** A family of this year as it would be next year. */
-export const SimulatedFamily = z.object({
-  /** The first of them; null for those who may not see members. */
-  memberId: z.nullable(Id),
-  name: z.nullable(z.string()),
-  people: z.int(),
-  beforeMinor: MinorUnits,
-  afterMinor: MinorUnits,
-  /** 'none' where no fee of the year is for somebody of them. */
-  change: SimulatedChange,
-})
-export type SimulatedFamily = z.infer<typeof SimulatedFamily>
-
-const ChangedFamilies = z.object({ families: Count, minor: MinorUnits, mostMinor: MinorUnits })
-
-export const FeeSimulation = z.object({
-  year: z.int(),
-  /** The day on which everybody would buy. */
-  on: CalendarDate,
-  /** Whether the year has no fees yet, and those of the year before were moved on. */
-  isCopy: z.boolean(),
-  currency: Currency,
-  members: Count,
-  families: Count,
-  /** What these members paid for the year before, without joining fees, and what they would pay. */
-  beforeMinor: z.int(),
-  afterMinor: z.int(),
-  more: ChangedFamilies,
-  less: ChangedFamilies,
-  same: Count,
-  /** People for whom the year has no fee. */
-  withoutFee: Count,
-  /** What the family's maximum takes off. */
-  cappedMinor: z.int(),
-  cappedFamilies: Count,
-  rows: z.array(SimulatedFamily),
-  /** Families of the list in all. */
-  rowCount: Count,
-})
-export type FeeSimulation = z.infer<typeof FeeSimulation>
-
-export const simulateFees = endpoint({
-  service: 'orgApi',
-  method: 'GET',
-  url: '/api/v1/org/:id/config/membership/simulation',
-  summary:
-    'Extension: the members of the year before through the fees of a year: in all, and family by family, the largest change first',
-  schema: {
-    params: ofOrganisation,
-    querystring: z.object({
-      year: z.string().check(z.regex(/^20\d\d$/, fieldTexts.year)),
-      show: z._default(z.enum(['all', 'more', 'less', 'same', 'none']), 'all'),
-      page: z._default(z.string().check(z.regex(/^\d{1,4}$/, fieldTexts.pageTo9999)), '0'),
-    }),
-    response: { 200: FeeSimulation },
-  },
-})
+export type DiscountCode = z.infer<typeof DiscountCode>

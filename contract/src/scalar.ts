@@ -109,3 +109,6 @@ const EMAIL = /^(?=.{1,64}@)[\w'+-]+(\.[\w'+-]+)*@([a-z\d][a-z\d-]*\.)+[a-z][a-z
 
 /** An e-mail address, compared without regard to case; its domain in ASCII. */
 export const Email = line(254).check(z.toLowerCase(), asciiDomain, z.regex(EMAIL, fieldTexts.email))
+
+/** A decimal as people write it, '99.95', or as a number: read digit by digit, never as floating point (Ruling 16). */
+export const Decimal = z.union([z.string().check(z.maxLength(20)), z.number()])

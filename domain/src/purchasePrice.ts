@@ -1,4 +1,4 @@
-import type { DiscountTarget } from '@medlem/contract/organisationSettings'
+import type { DiscountTarget } from '@medlem/contract/fee'
 import type { CalendarDate } from './calendar.ts'
 import type { Minor } from './money.ts'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { UNANSWERED_MS } from './reconcileDelay.ts'
+import { UNANSWERED_MS } from './providerWait.ts'
 import { type OwnRefund, type RefundNews, readRefunds } from './refundReading.ts'
 
 const sent: OwnRefund = {

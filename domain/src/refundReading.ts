@@ -1,4 +1,4 @@
-import { UNANSWERED_MS } from './reconcileDelay.ts'
+import { UNANSWERED_MS } from './providerWait.ts'
 
 /** What the books and the provider say of the money that was given back of one payment. */
 export interface RefundReading {

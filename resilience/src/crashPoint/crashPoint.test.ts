@@ -1,4 +1,4 @@
-import { UNANSWERED_MS } from '@medlem/domain/reconcileDelay'
+import { UNANSWERED_MS } from '@medlem/domain/providerWait'
 import { expect, test } from 'vitest'
 import type { Deed } from '../crash/hostedWindow.ts'
 import { effort, figure } from '../effort.ts'

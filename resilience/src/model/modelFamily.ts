@@ -1,7 +1,7 @@
 import { approveInvitation, createInvitation, endInvitation, rejectInvitation } from '@medlem/contract/family'
+import { updateFee } from '@medlem/contract/feeChange'
 import { getFamilyStatus } from '@medlem/contract/membership'
 import { calculateStatus } from '@medlem/contract/membershipChange'
-import { updateFee } from '@medlem/contract/organisationSettings'
 import { agree, must } from './modelPurchase.ts'
 import {
   type Adult,

@@ -1,6 +1,7 @@
+import { createFee, updateFee } from '@medlem/contract/feeChange'
 import { sendPaymentEmail, sendPaymentMessage } from '@medlem/contract/message'
 import { createNotification } from '@medlem/contract/notification'
-import { createFee, updateFee, updatePaymentSettings } from '@medlem/contract/organisationSettings'
+import { updatePaymentSettings } from '@medlem/contract/organisationSettings'
 import { approveRefund, refundPayment } from '@medlem/contract/refund'
 import { deleteSavedCard } from '@medlem/contract/savedCard'
 import {

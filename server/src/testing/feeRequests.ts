@@ -1,5 +1,4 @@
-import * as fees from '@medlem/contract/fee'
-import * as settings from '@medlem/contract/organisationSettings'
+import * as fees from '@medlem/contract/feeChange'
 import * as settingChange from '@medlem/contract/settingChange'
 import { settingChange as changeTable, type SettingChangeRow } from '@medlem/database/schema/settingChange'
 import { aDiscountCode } from './builders.ts'
@@ -45,13 +44,9 @@ async function aSettingChange({ deps }: TestServer, { orgId }: { orgId: string }
 
 /** Fees, the rules beside them, and what was changed of an organisation's settings. */
 export const feeRequests: Record<string, ValidRequest> = {
-  createFee: valid(
-    settings.createFee,
-    ({ cast }) => ({ params: { id: cast.club.id }, body: fee }),
-    'clubAdmin',
-  ),
+  createFee: valid(fees.createFee, ({ cast }) => ({ params: { id: cast.club.id }, body: fee }), 'clubAdmin'),
   updateFee: valid(
-    settings.updateFee,
+    fees.updateFee,
     ({ cast }) => ({
       params: { id: cast.club.id, configurationId: cast.fee.id },
       body: { ...fee, name: cast.fee.name, membershipPrice: '450', vatRate: '0' },

@@ -1,3 +1,4 @@
+import type { FeeUpdate } from '@medlem/contract/fee'
 import {
   copyFees,
   createDiscountCode,
@@ -7,8 +8,8 @@ import {
   simulateFees,
   updateDiscountCode,
   updateFamilyCap,
-} from '@medlem/contract/fee'
-import type { FeeUpdate, OrganisationSettings } from '@medlem/contract/organisationSettings'
+} from '@medlem/contract/feeChange'
+import type { OrganisationSettings } from '@medlem/contract/organisationSettings'
 import {
   keepPreviousData,
   useInfiniteQuery,

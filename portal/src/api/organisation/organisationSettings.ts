@@ -1,10 +1,9 @@
+import type { FeeUpdate } from '@medlem/contract/fee'
+import { createFee, updateFee } from '@medlem/contract/feeChange'
 import {
-  createFee,
-  type FeeUpdate,
   getOrganisationSettings,
   type OrganisationSettings,
   type OrganisationUpdate,
-  updateFee,
   updateOrganisation,
 } from '@medlem/contract/organisationSettings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { DiscountCode } from '@medlem/contract/organisationSettings'
+import type { DiscountCode } from '@medlem/contract/fee'
 import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
-import { DiscountCodeUpdate } from '@medlem/contract/fee'
-import { type DiscountCode, DiscountTarget } from '@medlem/contract/organisationSettings'
+import { type DiscountCode, DiscountTarget } from '@medlem/contract/fee'
+import { DiscountCodeUpdate } from '@medlem/contract/feeChange'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'
 import { useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import type { FamilyCap } from '@medlem/contract/organisationSettings'
+import type { FamilyCap } from '@medlem/contract/fee'
 import { minorToDecimal, parseDanishMoney } from '@medlem/domain/money'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'

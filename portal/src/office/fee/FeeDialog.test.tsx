@@ -1,4 +1,4 @@
-import type { Fee } from '@medlem/contract/organisationSettings'
+import type { Fee } from '@medlem/contract/fee'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type FakeServer, fakeServer, refusal } from '../../testing/fakeServer.ts'

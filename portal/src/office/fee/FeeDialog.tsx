@@ -1,4 +1,4 @@
-import type { Fee } from '@medlem/contract/organisationSettings'
+import type { Fee } from '@medlem/contract/fee'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeOrganisationTexts } from '@medlem/i18n/en/portal/office/organisation'
 import { useWatch } from 'react-hook-form'

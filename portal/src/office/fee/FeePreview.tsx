@@ -1,5 +1,5 @@
-import type { ExampleFamily } from '@medlem/contract/fee'
-import type { Fee, FeeUpdate } from '@medlem/contract/organisationSettings'
+import type { Fee, FeeUpdate } from '@medlem/contract/fee'
+import type { ExampleFamily } from '@medlem/contract/feeChange'
 import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'

@@ -1,5 +1,5 @@
+import type { Fee } from '@medlem/contract/fee'
 import type { Organisation } from '@medlem/contract/organisation'
-import type { Fee } from '@medlem/contract/organisationSettings'
 import { ageWords } from '@medlem/domain/age'
 import { membershipYear } from '@medlem/domain/calendar'
 import { officeFeeRenewalTexts } from '@medlem/i18n/en/portal/office/feeRenewal'

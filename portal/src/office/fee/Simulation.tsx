@@ -1,4 +1,4 @@
-import type { FeeSimulation } from '@medlem/contract/fee'
+import type { FeeSimulation } from '@medlem/contract/feeChange'
 import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'
 import { useState } from 'react'
 import { type SimulationShow, useFeeSimulation } from '../../api/fee/fee.ts'

@@ -1,5 +1,5 @@
-import type { DiscountCodeUpdate } from '@medlem/contract/fee'
-import type { DiscountCode, DiscountTarget } from '@medlem/contract/organisationSettings'
+import type { DiscountCode, DiscountTarget } from '@medlem/contract/fee'
+import type { DiscountCodeUpdate } from '@medlem/contract/feeChange'
 import { danishMoney, minorToDecimal, parseDanishMoney } from '@medlem/domain/money'
 import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'
 import type { Mistake } from '../../shared/form/readResolver.ts'

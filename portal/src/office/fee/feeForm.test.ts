@@ -1,4 +1,4 @@
-import type { Fee } from '@medlem/contract/organisationSettings'
+import type { Fee } from '@medlem/contract/fee'
 import { expect, test } from 'vitest'
 import { type FeeForm, fromFeeForm, nextYearForm, toFeeForm } from './feeForm.ts'
 

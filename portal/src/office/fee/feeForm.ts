@@ -1,9 +1,13 @@
-import { type Fee, type FeeUpdate, MOST_DUE_DAYS } from '@medlem/contract/organisationSettings'
+import type { Fee, FeeUpdate } from '@medlem/contract/fee'
+import { MAX_DUE_DAYS } from '@medlem/contract/fee'
 import { yearLater as dayAYearLater } from '@medlem/domain/nextYear'
 import { officeFeeRenewalTexts } from '@medlem/i18n/en/portal/office/feeRenewal'
 import { officeInstalmentTexts } from '@medlem/i18n/en/portal/office/instalment'
 import { officeOrganisationTexts } from '@medlem/i18n/en/portal/office/organisation'
 import type { Mistake } from '../../shared/form/readResolver.ts'
+
+/** When the claim for a renewal is due, in days after it is made, until the club says otherwise. */
+const USUAL_DUE_DAYS = 30
 
 /** What an administrator types of a fee. */
 export interface FeeForm {
@@ -107,7 +111,7 @@ function renewalForm(terms: Fee['renewalClaim']): FeeForm['renewal'] {
   const countsForDays = terms?.countsForDays ?? null
   return {
     by: terms ? 'claim' : 'card',
-    dueDays: String(terms?.dueDays ?? 30),
+    dueDays: String(terms?.dueDays ?? USUAL_DUE_DAYS),
     countsForDays: countsForDays === null ? '' : String(countsForDays),
   }
 }
@@ -186,9 +190,9 @@ function renewalOf({ renewal }: FeeForm): NonNullable<FeeUpdate['renewalClaim']>
   const { by, dueDays, countsForDays } = renewal
   if (by === 'card') return null
   const days = age(dueDays)
-  return days && days <= MOST_DUE_DAYS
+  return days && days <= MAX_DUE_DAYS
     ? { dueDays: days, countsForDays: countsForDays === '' ? null : Number(countsForDays) }
-    : officeFeeRenewalTexts.dueDaysWrong({ most: MOST_DUE_DAYS })
+    : officeFeeRenewalTexts.dueDaysWrong({ most: MAX_DUE_DAYS })
 }
 
 /** Null for in full only; a sentence where something can't be read. */

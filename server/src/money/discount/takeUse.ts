@@ -1,4 +1,4 @@
-import type { DiscountTarget } from '@medlem/contract/organisationSettings'
+import type { DiscountTarget } from '@medlem/contract/fee'
 import type { Database } from '@medlem/database/database'
 import type { DiscountCodeRow } from '@medlem/database/schema/fee'
 import { copenhagenDate } from '@medlem/domain/calendar'

@@ -1,6 +1,6 @@
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { toWireMinor } from '@medlem/domain/money'
-import { ASKED_ABOUT_DAYS } from '@medlem/domain/reconcileDelay'
+import { ASKED_ABOUT_DAYS } from '@medlem/domain/providerWait'
 import type { PaymentProvider } from '@medlem/payments/provider'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { runAll } from '../../platform/job/runAll.ts'

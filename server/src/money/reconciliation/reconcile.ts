@@ -1,5 +1,5 @@
 import { WINDOW_OVER_MS } from '@medlem/domain/paymentWindow'
-import { WATCH_MS } from '@medlem/domain/reconcileDelay'
+import { WATCH_MS } from '@medlem/domain/providerWait'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobData } from '../../platform/job/jobs.ts'
 import { listUndecided } from '../payment/store.ts'

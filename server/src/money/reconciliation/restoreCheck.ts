@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { canBeAuthorized, holdsMoney, wasPaid } from '@medlem/domain/payment'
-import { WATCH_MS } from '@medlem/domain/reconcileDelay'
+import { WATCH_MS } from '@medlem/domain/providerWait'
 import type { Snapshot } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'

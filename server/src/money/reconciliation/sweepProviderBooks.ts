@@ -1,4 +1,4 @@
-import { ASKED_ABOUT_DAYS } from '@medlem/domain/reconcileDelay'
+import { ASKED_ABOUT_DAYS } from '@medlem/domain/providerWait'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { runAll } from '../../platform/job/runAll.ts'
 import { listHeldPayments } from '../payment/purchaseStore.ts'

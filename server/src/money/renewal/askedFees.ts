@@ -1,4 +1,4 @@
-import type { RenewalClaim } from '@medlem/contract/organisationSettings'
+import type { RenewalClaim } from '@medlem/contract/fee'
 import type { Database } from '@medlem/database/database'
 import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
 import type { CalendarDate } from '@medlem/domain/calendar'

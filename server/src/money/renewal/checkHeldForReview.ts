@@ -1,7 +1,7 @@
 import type { Renewal } from '@medlem/contract/renewal'
 import type { Database } from '@medlem/database/database'
 import { isUniqueViolation } from '@medlem/database/violations'
-import { WATCH_MS } from '@medlem/domain/reconcileDelay'
+import { WATCH_MS } from '@medlem/domain/providerWait'
 import { isLostCharge } from '@medlem/domain/renewalStatus'
 import { moneyProblemTexts } from '@medlem/i18n/en/server/problem/money'
 import { isWithoutHold, type PaymentProvider, type Snapshot } from '@medlem/payments/provider'

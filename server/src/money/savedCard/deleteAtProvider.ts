@@ -1,4 +1,4 @@
-import { reconcileDelaySeconds } from '@medlem/domain/reconcileDelay'
+import { reconcileDelaySeconds } from '@medlem/domain/providerWait'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { JobData } from '../../platform/job/jobs.ts'

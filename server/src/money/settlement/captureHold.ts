@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@medlem/database/schema/payment'
 import { canHappen, type PaymentEvent } from '@medlem/domain/payment'
-import { UNANSWERED_MS } from '@medlem/domain/reconcileDelay'
+import { UNANSWERED_MS } from '@medlem/domain/providerWait'
 import { paymentFailureTexts } from '@medlem/i18n/en/server/paymentFailure'
 import {
   isWithoutHold,

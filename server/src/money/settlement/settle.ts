@@ -9,7 +9,7 @@ import {
   isToRelease,
   type PaymentState,
 } from '@medlem/domain/payment'
-import { reconcileDelaySeconds, traceDelaySeconds, WATCH_MS } from '@medlem/domain/reconcileDelay'
+import { reconcileDelaySeconds, traceDelaySeconds, WATCH_MS } from '@medlem/domain/providerWait'
 import { keepsAgreements } from '@medlem/domain/savedCard'
 import type { PaymentProvider, Snapshot } from '@medlem/payments/provider'
 import { findOrganisation } from '../../people/organisation/store.ts'
@@ -28,8 +28,8 @@ import {
 import { applyAnswer } from './applyAnswer.ts'
 import { captureHold } from './captureHold.ts'
 import { giveHoldBack } from './giveHoldBack.ts'
-import { giveMoneyBack } from './giveMoneyBack.ts'
 import { findRunningRefund, isWaiting, waitSeconds } from './refundStore.ts'
+import { sendRefund } from './sendRefund.ts'
 
 export type SettleSource =
   | 'callback'
@@ -229,7 +229,7 @@ async function lookUp(
 /** Captures reserved money, releases a hold that must not be captured, or refunds. */
 async function finishMoney(deps: Deps, row: PaymentRow, { source }: SettleRequest): Promise<PaymentRow> {
   if (isToCapture(row.state)) await captureHold(deps, row.id, { mayBeCaptured: source === 'restore' })
-  if (row.state === 'refunding') await giveMoneyBack(deps, row.id)
+  if (row.state === 'refunding') await sendRefund(deps, row.id)
   const after = await getPayment(deps.db, row.id)
   if (isToRelease(after.state)) await giveHoldBack(deps, row.id)
   return getPayment(deps.db, row.id)

@@ -1,4 +1,4 @@
-import { copyFees, previewFee, simulateFees } from '@medlem/contract/fee'
+import { copyFees, previewFee, simulateFees } from '@medlem/contract/feeChange'
 import { audit } from '@medlem/database/schema/audit'
 import { familyCap } from '@medlem/database/schema/fee'
 import type { MemberRow } from '@medlem/database/schema/member'

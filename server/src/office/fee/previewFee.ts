@@ -1,5 +1,5 @@
-import type { ExampleFamily } from '@medlem/contract/fee'
-import type { FeeUpdate } from '@medlem/contract/organisationSettings'
+import type { FeeUpdate } from '@medlem/contract/fee'
+import type { ExampleFamily } from '@medlem/contract/feeChange'
 import type { ConfigurationRow } from '@medlem/database/schema/organisation'
 import { type CalendarDate, copenhagenDate, membershipYear } from '@medlem/domain/calendar'
 import { type Example, exampleHouseholds, type TriedYear, tryHousehold } from '@medlem/domain/feeSimulation'

@@ -1,4 +1,4 @@
-import * as calls from '@medlem/contract/fee'
+import * as calls from '@medlem/contract/feeChange'
 import type { FastifyInstance } from 'fastify'
 import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'

@@ -1,4 +1,4 @@
-import type { FeeSimulation, SimulatedChange, SimulatedFamily } from '@medlem/contract/fee'
+import type { FeeSimulation, SimulatedChange, SimulatedFamily } from '@medlem/contract/feeChange'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { type TriedHousehold, tryHousehold } from '@medlem/domain/feeSimulation'
 import { toWireMinor } from '@medlem/domain/money'

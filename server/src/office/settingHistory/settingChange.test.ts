@@ -10,7 +10,8 @@ import {
   listCustomFields,
   updateCustomField,
 } from '@medlem/contract/customField'
-import { createDiscountCode, updateDiscountCode, updateFamilyCap } from '@medlem/contract/fee'
+import * as feeCalls from '@medlem/contract/feeChange'
+import { createDiscountCode, updateDiscountCode, updateFamilyCap } from '@medlem/contract/feeChange'
 import { TEMPLATE } from '@medlem/contract/message'
 import * as organisation from '@medlem/contract/organisationSettings'
 import { getReminderSettings, updateReminderSettings } from '@medlem/contract/reminder'
@@ -94,7 +95,7 @@ describe('the changes of settings', () => {
       priceSteps: [{ from: '2026-07-01', membershipPrice: '225.05' }],
     }
     const write = (membershipPrice: string, more: object = {}) =>
-      as.clubAdmin.call(organisation.updateFee, {
+      as.clubAdmin.call(feeCalls.updateFee, {
         params: { ...params(), configurationId: fee.id },
         body: { ...body, membershipPrice, ...more },
       })

@@ -1,4 +1,4 @@
-import { updateDiscountCode, updateFamilyCap } from '@medlem/contract/fee'
+import { updateDiscountCode, updateFamilyCap } from '@medlem/contract/feeChange'
 import { discountCode, familyCap } from '@medlem/database/schema/fee'
 import { organisation } from '@medlem/database/schema/organisation'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

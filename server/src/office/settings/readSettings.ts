@@ -1,5 +1,6 @@
+import type { Fee } from '@medlem/contract/fee'
 import type { PaymentProviderName } from '@medlem/contract/organisation'
-import type { Fee, OrganisationSettings } from '@medlem/contract/organisationSettings'
+import type { OrganisationSettings } from '@medlem/contract/organisationSettings'
 import type { Database } from '@medlem/database/database'
 import type { ConfigurationRow, OrganisationRow } from '@medlem/database/schema/organisation'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'

@@ -1,4 +1,4 @@
-import * as fees from '@medlem/contract/fee'
+import * as fees from '@medlem/contract/feeChange'
 import * as calls from '@medlem/contract/organisationSettings'
 import type { FastifyInstance } from 'fastify'
 import { requireAdministered } from '../../people/access/administer.ts'
@@ -26,12 +26,12 @@ export function organisationSettingsRoutes(app: FastifyInstance, deps: Deps): vo
     updateOrganisation(deps, caller, { id: params.id, body }),
   )
 
-  memberRoute(app, deps, calls.createFee, async ({ caller, reply, params, body }) => {
+  memberRoute(app, deps, fees.createFee, async ({ caller, reply, params, body }) => {
     reply.code(201)
     return createFee(deps, caller, { orgId: params.id, body })
   })
 
-  memberRoute(app, deps, calls.updateFee, ({ caller, params, body }) =>
+  memberRoute(app, deps, fees.updateFee, ({ caller, params, body }) =>
     updateFee(deps, caller, {
       orgId: params.id,
       id: params.configurationId,

@@ -1,4 +1,5 @@
-import { copyFees } from '@medlem/contract/fee'
+import * as feeCalls from '@medlem/contract/feeChange'
+import { copyFees } from '@medlem/contract/feeChange'
 import { listOrganisations } from '@medlem/contract/organisation'
 import * as calls from '@medlem/contract/organisationSettings'
 import { audit } from '@medlem/database/schema/audit'
@@ -36,7 +37,7 @@ const fee = {
   offerStartDate: '2026-11-01',
 }
 const addFee = (client: TestClient, body: object = {}, id = cast.club.id) =>
-  client.call(calls.createFee, { params: { id }, body: { ...fee, ...body } })
+  client.call(feeCalls.createFee, { params: { id }, body: { ...fee, ...body } })
 const latestAudit = async () =>
   (await server.deps.db.select().from(audit).orderBy(desc(audit.id)).limit(1))[0]
 
@@ -303,7 +304,7 @@ describe('a fee', () => {
     const made = body.fees.find(({ name }) => name === 'Juniors')
     expect(made).toMatchObject(limited)
     const write = (change: object) =>
-      cast.as.clubAdmin.call(calls.updateFee, {
+      cast.as.clubAdmin.call(feeCalls.updateFee, {
         params: { id: cast.club.id, configurationId: made?.id ?? '' },
         body: { ...fee, ...change },
       })
@@ -324,7 +325,7 @@ describe('a fee', () => {
     const made = body.fees.find(({ name }) => name === 'Juniors')
     expect(made).toMatchObject({ renewalClaim })
     const write = (change: object) =>
-      cast.as.clubAdmin.call(calls.updateFee, {
+      cast.as.clubAdmin.call(feeCalls.updateFee, {
         params: { id: cast.club.id, configurationId: made?.id ?? '' },
         body: { ...fee, ...change },
       })
@@ -351,7 +352,7 @@ describe('a fee', () => {
 
   test('is changed by its own organisation only, and counts its versions', async () => {
     const write = (client: TestClient, { id = cast.club.id, version = 1 } = {}) =>
-      client.call(calls.updateFee, {
+      client.call(feeCalls.updateFee, {
         params: { id, configurationId: cast.fee.id },
         body: { ...fee, enabled: false, version },
       })

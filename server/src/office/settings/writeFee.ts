@@ -1,4 +1,5 @@
-import { type Fee, FeeUpdate, type OrganisationSettings } from '@medlem/contract/organisationSettings'
+import { type Fee, FeeUpdate } from '@medlem/contract/fee'
+import type { OrganisationSettings } from '@medlem/contract/organisationSettings'
 import type { ConfigurationRow, NewConfiguration } from '@medlem/database/schema/organisation'
 import { ageProblems } from '@medlem/domain/age'
 import { parseFactor, parseMinor } from '@medlem/domain/money'

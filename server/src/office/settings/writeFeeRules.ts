@@ -1,4 +1,4 @@
-import type { DiscountCodeUpdate } from '@medlem/contract/fee'
+import type { DiscountCodeUpdate } from '@medlem/contract/feeChange'
 import type { OrganisationSettings } from '@medlem/contract/organisationSettings'
 import { membershipYear } from '@medlem/domain/calendar'
 import { discountProblems } from '@medlem/domain/discountCode'

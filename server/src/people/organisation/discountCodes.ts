@@ -1,4 +1,4 @@
-import { DiscountTarget } from '@medlem/contract/organisationSettings'
+import { DiscountTarget } from '@medlem/contract/fee'
 import type { Database } from '@medlem/database/database'
 import { discountCode } from '@medlem/database/schema/fee'
 import type { CalendarDate } from '@medlem/domain/calendar'

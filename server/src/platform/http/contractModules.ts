@@ -28,6 +28,7 @@ import * as eventPicture from '@medlem/contract/eventPicture'
 import * as eventQuestionChange from '@medlem/contract/eventQuestionChange'
 import * as family from '@medlem/contract/family'
 import * as fee from '@medlem/contract/fee'
+import * as feeChange from '@medlem/contract/feeChange'
 import * as grant from '@medlem/contract/grant'
 import * as groupMessage from '@medlem/contract/groupMessage'
 import * as guest from '@medlem/contract/guest'
@@ -153,6 +154,7 @@ export const contractModules = [
   profileImage,
   organisationSettings,
   fee,
+  feeChange,
   event,
   eventCancellation,
   eventChange,

@@ -24,7 +24,7 @@ interface OrderedRefund {
  * Orders the decided refund at the provider, once: the caller claims it first, and a missing answer is looked up. Under
  * the lease of settle().
  */
-export async function giveMoneyBack(deps: Deps, paymentId: string): Promise<void> {
+export async function sendRefund(deps: Deps, paymentId: string): Promise<void> {
   const row = await getPayment(deps.db, paymentId)
   const refund = await findRunningRefund(deps.db, paymentId)
   if (row.state !== 'refunding' || !refund || isWaiting(refund, deps.clock.now())) return

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reconcileDelaySeconds, traceDelaySeconds } from './reconcileDelay.ts'
+import { reconcileDelaySeconds, traceDelaySeconds } from './providerWait.ts'
 
 describe('the provider is asked again', () => {
   test('soon, then every minute for an hour, every ten minutes for a day, and every hour', () => {
