@@ -183,7 +183,7 @@ describe('what staff read of people stands in the log of their organisation', ()
     const written = (await entriesAfter(before)).filter(({ orgId }) => orgId === cast.club.id)
     const action = readings[name]
     if (action === undefined && valid.endpoint.method !== 'GET') {
-      // A write that answers with whom it changed has its own entry.
+      // A write that answers the people it changed has its own entry.
       expect([name, written.length > 0]).toEqual([name, true])
       return
     }

@@ -35,7 +35,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a primary with a synchronous s
     await jobs.stop()
   })
 
-  /** As a purchase does: it writes, tells who watches, and leaves a job. */
+  /** As a purchase does: it writes, notifies those who watch, and leaves a job. */
   const buy = (id: string) =>
     connection.db.transaction(async (tx) => {
       await tx.execute(sql`insert into setting (key, value) values (${id}, '1')`)

@@ -184,7 +184,7 @@ describe('a large answer', () => {
     },
   )
 
-  test('is sent as it is to whom takes no encoding, as is a small one', async () => {
+  test('is sent as it is to clients that take no encoding, as is a small one', async () => {
     expect((await packed('/openapi.json', 'identity')).headers['content-encoding']).toBeUndefined()
     expect((await packed('/healthz', 'br')).headers['content-encoding']).toBeUndefined()
   })

@@ -32,7 +32,7 @@ async function shared(stage: Stage): Promise<{ id: string; claimId: string }> {
   return { id, claimId: share?.row.id ?? '' }
 }
 
-/** The member id of who pays such a share, of a claim on a member made for it. */
+/** The member id of the payer of such a share, of a claim on a member made for it. */
 async function sharePayer(stage: Stage): Promise<string> {
   const { claimId } = await shared({ ...stage, owner: await aMember(stage.server) })
   const plan = await readClaim(stage.server.deps.db, claimId, stage.server.clock.now())

@@ -27,7 +27,7 @@ async function receive({ server, cast }: Stage, claimId: string, amountMinor: nu
   return creditId ?? ''
 }
 
-/** The owner owes the club 450 kr., of which so much was received; what is more is credit. */
+/** The owner owes the club 450 kr. This amount was received; what is more is credit. */
 async function received(stage: Stage, amountMinor: number): Promise<string> {
   const { server, cast, owner } = stage
   const { row } = await aClaim(server, { club: clubOf(stage), member: owner, by: cast.support })

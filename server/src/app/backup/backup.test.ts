@@ -74,7 +74,7 @@ test('a backup that is taken while others write is whole, and refused when it is
   await expect(read({}, spoilt)).rejects.toThrow('is no backup of Medlem')
 })
 
-test('only who has the secret makes the server take a backup', async () => {
+test('only a caller with the secret makes the server take a backup', async () => {
   const server = await testServer({ parts: { archive: async () => Buffer.from('files') } })
   const ask = (authorization?: string) =>
     server.app.inject({ method: 'POST', url: BACKUP_PATH, headers: authorization ? { authorization } : {} })

@@ -4,7 +4,7 @@ import { at, type SeedDay } from './seedDay.ts'
 import { memberId, organisationId, seedId } from './seedId.ts'
 
 interface GivenJob {
-  /** Key of who has it. */
+  /** Key of the person who has it. */
   person: string
   /** Key of the organisation; absent for a super administrator. */
   club?: string

@@ -156,7 +156,7 @@ interface DraftParts {
   referenceKey: string
   paidAt: Date
   payer: MemberRow
-  /** Whether the payer agreed to the terms: who is asked for a fee has not bought anything yet. */
+  /** Whether the payer agreed to the terms: a member who is asked for a fee has not bought anything yet. */
   hasAgreed?: boolean
 }
 

@@ -34,7 +34,7 @@ const planned: Record<string, readonly SeedTier[]> = {
 
 export const tierId = (title: string, key: SeedTierKey) => seedId(`tier ${CLUB} ${title} ${key}`)
 
-/** What events with something to eat cost, by who comes. */
+/** What events with something to eat cost, by kind of visitor. */
 export function eventTiers(): NewTier[] {
   return Object.entries(planned).flatMap(([title, tiers]) =>
     tiers.map(({ key, name, ...tier }, position) => ({

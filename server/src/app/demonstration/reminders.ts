@@ -17,7 +17,7 @@ export const remindingSteps: ReminderStep[] = [-30, -7, 14]
 /** Wants no reminders. */
 export const unwilling = 'gustav.enevoldsen'
 
-/** Who left the club with the last year was reminded, in vain; each with the e-mail that was kept. */
+/** Members who left the club with the last year were reminded in vain; each with the e-mail that was kept. */
 export function reminders(day: SeedDay, books: Books, members: readonly NewMember[], baseUrl: string) {
   const ofClub = books.histories.filter(({ orgId }) => orgId === remindingClub)
   const stayed = new Set(

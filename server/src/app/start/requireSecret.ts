@@ -4,7 +4,7 @@ import { sealedPlaces } from '../../office/settings/sealedPlaces.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { StartProblem } from './startProblem.ts'
 
-/** Makes sure that what the database keeps sealed opens with our secret: later only who pays would find out. */
+/** Makes sure that what the database keeps sealed opens with our secret: later only a payer would find out. */
 export async function requireSecret(db: Database, config: Config): Promise<void> {
   const sealed = await foreignSeal(db, config, config.secret)
   if (sealed === undefined) return

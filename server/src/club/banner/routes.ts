@@ -9,7 +9,7 @@ import { route } from '../../platform/http/route.ts'
 import { readBanners } from './readBanners.ts'
 import { createBanner, deleteBanner, listForAdministrators, updateBanner } from './writeBanner.ts'
 
-/** Banners across the portal: read by whom they are for, written by the administrators of an organisation. */
+/** Banners across the portal: read by those they are for, written by the administrators of an organisation. */
 export function bannerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, listBanners, async ({ request }) => {
     const viewer = await viewerOf(deps, request)

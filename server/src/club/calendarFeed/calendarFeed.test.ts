@@ -168,7 +168,7 @@ describe('the family’s calendar', () => {
     expect((await followed()).entries.map(({ uid }) => uid)).toEqual(entries.map(({ uid }) => uid))
   })
 
-  test('is not sent again to who has it, until something changes', async () => {
+  test('is not sent again to those who have it, until something changes', async () => {
     const { id } = await anEvent(server, { orgId: cast.club.id })
     const path = pathOf((await renew()).address)
     const { headers } = await get(path)
@@ -237,7 +237,7 @@ describe('an organisation’s public calendar', () => {
     expect(headers['cache-control']).toBe('public, max-age=300')
   })
 
-  test('is 404 of a closed organisation and of none [P03]', async () => {
+  test('is 404 of a closed organisation and of a missing one [P03]', async () => {
     const { db } = server.deps
     await db.update(organisation).set({ enabled: false }).where(eq(organisation.id, cast.choir.id))
     for (const key of ['kor', 'unknown', 'SEJLKLUB', 'ALL'])

@@ -35,7 +35,7 @@ export async function listOrganisationsFor(deps: Deps, viewer: Viewer): Promise<
     }))
 }
 
-/** An organisation without its events, which differ by who looks. */
+/** An organisation without its events, which differ by viewer. */
 const organisationIn = onceForEach(({ organisation, configurations, readiness }, language) =>
   presentOrganisation(organisation, { ready: readiness.ready, configurations, language }),
 )

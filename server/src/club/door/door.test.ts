@@ -69,7 +69,7 @@ const door = async () => (await staff.call(getDoor, { params: { id: supper.id } 
 const participants = async () => (await staff.call(listParticipants, { params: { id: supper.id } })).body
 
 describe('the list at the door', () => {
-  test('has names and tickets of who comes, and the keys that sign them; each load is in the log', async () => {
+  test('has names and tickets of those who come, and the keys that sign them; each load is in the log', async () => {
     const id = await signedUp()
     const list = await door()
     expect(list.tickets.map(({ name }) => name)).toEqual(['Alma Holm', 'Ida Holm'])
@@ -151,7 +151,7 @@ describe('what phones did', () => {
   })
 })
 
-test('who was let in cancels no place any more, so that no money goes back to who is inside; once that is undone they do', async () => {
+test('somebody who was let in can’t cancel, so that no money goes back to those inside; once that is undone they can', async () => {
   const id = await signedUp()
   server.clock.set('2026-11-21T17:00:00Z')
   const at = server.clock.now().toISOString()

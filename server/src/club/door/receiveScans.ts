@@ -14,7 +14,7 @@ import { keepPlaces, keepPlacesNoLonger } from '../registration/paidPlaces.ts'
 import { toPayMinor } from '../registration/present.ts'
 import { insertScans, listDoorTickets, listOfEvent, listRevoked, type NewScan } from './store.ts'
 
-/** What a transaction writes may be seen after what a later one wrote: what is asked for begins so much before. */
+/** What a transaction writes may be seen after what a later one wrote: what is asked for begins this much before. */
 const OVERLAP_MS = 30_000
 
 interface Shown {
@@ -23,7 +23,7 @@ interface Shown {
   seesAmounts: boolean
 }
 
-/** Names and tickets of an event with what its doors did until now; who asks was checked before. */
+/** Names and tickets of an event with what its doors did until now; the caller's right was checked before. */
 export async function presentDoor(
   deps: Deps,
   event: EventRow,
@@ -118,8 +118,8 @@ export async function receiveScans(
 const PAY_AFTER_MS = 24 * 3_600_000
 
 /**
- * Who came on the day and owes keeps the place until a day after the event: it would end as it begins, and what is owed with it. Who
- * was let in by mistake keeps it as long as who has just signed up.
+ * Somebody who came on the day and owes keeps the place until a day after the event: it would end as it begins, and what is owed
+ * with it. Somebody let in by mistake keeps it as long as one who has just signed up.
  */
 async function keepForPayment(
   tx: Database,

@@ -50,7 +50,7 @@ describe('the events of an organisation', () => {
     expect(await count()).toBe(0)
   })
 
-  test('for members only are for who is an active member today, and for invited guests [P03]', async () => {
+  test('for members only are for those who are active members today, and for invited guests [P03]', async () => {
     const ida = await aMember(server)
     const stranger = await aMember(server)
     const lapsed = await aMember(server)

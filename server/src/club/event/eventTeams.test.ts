@@ -111,7 +111,7 @@ async function feedOf(as: TestClient) {
 }
 
 describe('an event for a team', () => {
-  test('is seen everywhere by those on it, the parent of a child on it and who leads it, and nowhere by others [P03]', async () => {
+  test('is seen everywhere by those on it, the parent of a child on it and its leaders, and nowhere by others [P03]', async () => {
     const { status, body } = await plan()
     expect([status, body.teams]).toEqual([201, ['Juniors']])
     await add(cast.alma.id)
@@ -144,7 +144,7 @@ describe('an event for a team', () => {
     expect(String(page)).not.toContain('Junior cup')
   })
 
-  test('takes the sign-up of who belongs to it, and of no one else of the family, by the family or by staff', async () => {
+  test('takes the sign-up of those who belong to it, and of no one else in the family, by the family or by staff', async () => {
     const { id } = (await plan()).body
     await add(cast.alma.id)
     const join = (as: TestClient, memberIds: string[]) =>
@@ -176,7 +176,7 @@ describe('an event for a team', () => {
     expect((await put(cast.vera.id)).status).toBe(201)
   })
 
-  test('is no longer shown to who leaves the team; a place that they have stays', async () => {
+  test('is no longer shown to a member who leaves the team; a place that they have stays', async () => {
     const { id } = (await plan()).body
     await add(cast.vera.id)
     await cast.as.vera.call(signUp, { params: { id }, body: { memberIds: [cast.vera.id] } })

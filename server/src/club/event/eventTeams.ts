@@ -11,7 +11,7 @@ import { type Belonging, listBelonging } from '../team/belongingStore.ts'
 import { listTeamNames, listTeamsByName } from '../team/nameStore.ts'
 import type { EventRow } from './store.ts'
 
-/** The teams that an event of the organisation can be for, for who plans events. */
+/** The teams that an event of the organisation can be for, for those who plan events. */
 export async function listEventTeams(deps: Deps, caller: Caller, orgId: string): Promise<EventTeam[]> {
   await requireAdministered(deps, caller, orgId, 'events:write')
   const rows = await listTeamsByName(deps.db, orgId)

@@ -77,7 +77,7 @@ export async function listCurrencies(
   return new Map(rows.map((row) => [row.id, row.currency]))
 }
 
-/** Waits for others who change it or who comes, and keeps them out until the transaction ends. */
+/** Waits for others who change it or its participants, and keeps them out until the transaction ends. */
 export async function lockEvent(tx: Database, id: string): Promise<EventRow | undefined> {
   const [row] = await tx.select().from(event).where(eq(event.id, id)).for('no key update')
   return row

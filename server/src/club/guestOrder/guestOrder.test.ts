@@ -137,7 +137,7 @@ describe('a free place', () => {
     expect((await offer()).body.signUp.placesLeft).toBe(3)
   })
 
-  test('is cancelled by who ordered it, before the link is opened too', async () => {
+  test('is cancelled by the guest who ordered it, before the link is opened too', async () => {
     const { order: made, call } = await anOrder(server, supper.id)
     await call(cancelRegistration, { params: { id: firstId(made) } })
     expect((await offer()).body.signUp.placesLeft).toBe(3)

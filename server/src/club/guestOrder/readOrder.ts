@@ -11,8 +11,8 @@ import { listWritten } from './listWritten.ts'
 import { presentGuestOrganisation } from './readOffer.ts'
 
 /**
- * What a guest signed up for, also once the event is over or called off; 404 for who is no guest. What was written to the address is for
- * who can open it: for no one before the link was opened, and not for support, who read no one's e-mails.
+ * What a guest signed up for, also once the event is over or called off; 404 for somebody who is no guest. What was written to the address
+ * is for its reader: for no one before the link was opened, and not for support, who read no one's e-mails.
  */
 export async function readOrder(
   deps: Deps,

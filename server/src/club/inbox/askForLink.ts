@@ -26,7 +26,7 @@ import { say } from '../../platform/error/sentence.ts'
 
 /**
  * Asks for a family link (Spec 7 has no other call that starts one): invites the address where nothing is pending with it, and
- * asks who was invited once for an invitation. Who is linked already, or was invited by the other, gets that.
+ * asks the invited person once per invitation. Somebody who is linked already, or was invited by the other, gets that.
  */
 export async function askForLink(
   deps: Deps,

@@ -235,7 +235,7 @@ describe('a request for a family link', () => {
       messageThreadId: null,
       data: { ...data, inviteeId: cast.freja.id },
     })
-    // Ruling 45: the inviter is answered nothing of who has the address.
+    // Ruling 45: the inviter is answered nothing about the owner of the address.
     expect(made.body).toMatchObject({ id: pending?.id, receiverId: pending?.id, senderId: cast.ida.id, data })
     expect(JSON.stringify(made.body)).not.toContain(cast.freja.id)
     const again = await Promise.all([request(cast.as.ida), request(cast.as.ida)])

@@ -89,7 +89,7 @@ test("an administrator reaches the organisation's members, and of each only its 
   expect(refusalOf(await calculate('choirAdmin', [cast.ida.id]))).toBe(absent)
 })
 
-test('support reaches everybody, or the family of whom support acts for, which is recorded [P03]', async () => {
+test('support reaches everybody, or the family of the member it acts for, which is recorded [P03]', async () => {
   const { ida, vera, support, actingFor } = cast
   expect((await calculate('support', [ida.id, vera.id])).body).toHaveLength(2)
   expect((await calculate('support', [vera.id, ABSENT])).status).toBe(404)

@@ -12,7 +12,7 @@ import { loadCatalogue } from '../catalogue/catalogue.ts'
 import { recalculateStatus } from './recalculateStatus.ts'
 import { listMemberships } from './store.ts'
 
-/** Recomputes these members from the books; an id that is none of the caller's refuses the whole call (design row 22). */
+/** Recomputes these members from the books; an id that is not the caller's refuses the whole call (design row 22). */
 export async function calculateStatus(
   deps: Deps,
   caller: Caller,

@@ -4,7 +4,7 @@ import { membership } from '@medlem/database/schema/membership'
 import { type MembershipEndRow, membershipEnd } from '@medlem/database/schema/membershipEnd'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
-/** Ends that are in effect or will be, of some memberships, by the membership, with who wrote each. */
+/** Ends that are in effect or will be, of some memberships, by the membership, with the writer of each. */
 export async function listEnds(
   db: Database,
   membershipIds: readonly string[],
@@ -56,7 +56,7 @@ export async function liftEnd(
   return rows[0]?.reason
 }
 
-/** That there were ends stays, as figures are made of them; why, and who wrote them, does not. */
+/** That there were ends stays, as figures are made of them; their reasons and writers do not. */
 export async function eraseEnds(tx: Database, memberIds: readonly string[]): Promise<void> {
   const theirs = tx
     .select({ id: membership.id })

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { listNewsFor, readNews } from './readNews.ts'
 import { createNews, updateNews } from './writeNews.ts'
 
-/** News of organisations: read by whom they are for, written by their administrators. */
+/** News of organisations: read by those they are for, written by their administrators. */
 export function newsRoutes(app: FastifyInstance, deps: Deps): void {
   memberRoute(app, deps, calls.listNews, ({ caller, query }) => listNewsFor(deps, caller, query.orgId))
 

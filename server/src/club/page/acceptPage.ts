@@ -30,7 +30,7 @@ export async function acceptPage(
   const at = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     const asked = versionToAccept(await listVersions(tx, id), copenhagenDate(at))
-    // Who read another version did not read what counts.
+    // Somebody who read another version did not read what counts.
     if (asked?.version !== version) throw stale()
     const acceptedBy = caller.subject.id
     const rows = people.map((memberId) => ({ memberId, pageId: id, version, acceptedAt: at, acceptedBy }))

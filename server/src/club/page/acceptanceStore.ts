@@ -109,7 +109,7 @@ export async function findRunningYear(
   return row?.year
 }
 
-/** What a member accepted of an organisation, newest first, with who did it where that was another one who is not erased. */
+/** What a member accepted of an organisation, newest first, with the person who did it where that was another one who is not erased. */
 export async function listAcceptancesOf(
   db: Database,
   { orgId, memberId }: { orgId: string; memberId: string },

@@ -46,7 +46,7 @@ const write = (body: object) =>
     body: { title: 'House rules', text: 'Shoes on.', inForceFrom: '2026-11-21', ...body },
   })
 const rows = () => server.deps.db.select().from(pageAcceptance)
-/** Who of the family has the page waiting in the club, with its version. */
+/** Those of the family for whom the page waits in the club, with its version. */
 async function waiting(client: TestClient = cast.as.ida, { id: memberId } = cast.ida) {
   const { body } = await client.call(getFamilyStatus, { params: { memberId } })
   return body.flatMap(({ firstName, statuses }) =>

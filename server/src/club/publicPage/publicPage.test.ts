@@ -355,7 +355,7 @@ describe('the same in a frame of a website', () => {
     expect([status, problem.errors?.[0]?.field]).toEqual([400, 'embedOrigins.0'])
   })
 
-  test('is switched on by who writes the settings, and is in the organisation’s log', async () => {
+  test('is switched on by those who may write the settings, and is in the organisation’s log', async () => {
     const cast = await aCast(server)
     const body = { name: cast.club.name, isPublic: true, embedOrigins: ['https://www.club.example'] }
     const params = { id: cast.club.id }

@@ -75,7 +75,7 @@ function toLine(
 ): FrozenReceipt['lines'][number] {
   const { line, member } = sold
   return {
-    // Who pays a share learns no more of the member (decision 95).
+    // The payer of a share learns no more of the member (decision 95).
     memberName: paysShare ? member.firstName : memberName(member),
     ownLanguage,
     ...('event' in sold ? ticketOf(sold) : yearOf(sold)),

@@ -16,7 +16,7 @@ export interface SeenReceipt {
   content: Receipt
 }
 
-/** The receipt behind a paid period or place at an event, or of one payment: whole for who paid and for the organisation, the own line for who was paid for. */
+/** The receipt behind a paid period or place at an event, or of one payment: whole for payer and organisation, the own line for others paid for. */
 export async function readReceipt(deps: Deps, caller: Caller, of: string): Promise<Receipt> {
   return (await requireReceipt(deps, caller, of)).content
 }

@@ -169,7 +169,7 @@ const isCopy = async (who: Who, year: { id: string }, headers = {}) =>
   (await file(who, year, headers)).outline.includes(COPY)
 
 describe('the file of a receipt', () => {
-  test('is in the language of who asks, and so is what the screen is given', async () => {
+  test('is in the language of its reader, and so is what the screen is given', async () => {
     offerLanguages('da')
     const danish = { 'accept-language': 'da' }
     const answer = await askFile('ida', own, danish)
@@ -230,7 +230,7 @@ describe('the file of a receipt', () => {
     expect(copies.toSorted()).toEqual([false, true, true])
   })
 
-  test('is for whom the receipt is for, and shows them no more; to all others there is none [P03]', async () => {
+  test('is for those the receipt is for, and shows them no more; to all others there is none [P03]', async () => {
     const absent = refusalOf(await askFile('ida', { id: ABSENT }))
     expect(absent).toContain('"code":"not_found"')
     expect(refusalOf(await askFile('ida', veras))).toBe(absent)

@@ -69,7 +69,7 @@ describe('the receipt of places at an event', () => {
     }
   })
 
-  test('shows who was paid for the own line, and a parent that of the child', async () => {
+  test('shows somebody who was paid for the own line, and a parent that of the child', async () => {
     const jonas = await read('jonas', placeOf(cast.jonas.id))
     expect(namesIn(jonas)).toEqual(['Jonas Holm'])
     expect(jonas.body).toMatchObject({ totalMinor: 25_000, payer: { email: null, address: null } })

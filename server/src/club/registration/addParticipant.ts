@@ -25,7 +25,7 @@ import { changeRegistration } from './waitingList.ts'
 
 interface Adding extends Omit<AddedParticipant, 'paid'> {
   eventId: string
-  /** At the door: there is a place now or none, of a kind that is sold, and who has one already is refused. */
+  /** At the door: there is a place now or none, of a kind that is sold, and somebody who has one already is refused. */
   isAtDoor?: boolean
 }
 
@@ -33,7 +33,7 @@ interface Adding extends Omit<AddedParticipant, 'paid'> {
 interface AddingMore {
   /** Records what was received for the place. */
   pay?: ((tx: Database, place: Locked) => Promise<void>) | undefined
-  /** With the place as it is taken, for who stands at the door. */
+  /** With the place as it is taken, for somebody at the door. */
   letIn?: (tx: Database, place: Locked) => Promise<void>
 }
 
@@ -130,7 +130,7 @@ async function insertAddedGuest(
   return row
 }
 
-/** Who has a place already is let in with it; who is kept one pays for that. */
+/** Somebody who has a place already is let in with it; one for whom a place is kept pays for that. */
 async function refuseSignedUp(
   tx: Database,
   { eventId, person: { id, firstName } }: { eventId: string; person: MemberRow },
@@ -141,7 +141,7 @@ async function refuseSignedUp(
   throw refuseField('memberId', 'signed_up', message, { status: 409 })
 }
 
-/** 409 for who waits: that it is free would be forgotten by the time that a place is offered. */
+/** 409 for somebody who waits: that it is free would be forgotten by the time a place is offered. */
 async function giveFree(tx: Database, { actor, subject }: Caller, { event, row, at }: Locked): Promise<void> {
   if (row.state === 'waiting') {
     const message = say(clubProblemTexts, (t) => t.noPlaceLeft)

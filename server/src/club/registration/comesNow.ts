@@ -13,7 +13,7 @@ import type { NumberedRegistration } from './store.ts'
 import type { CountedTier } from './tierStore.ts'
 import { changeRegistration } from './waitingList.ts'
 
-/** Once an event goes on, no one is offered a place any more: who comes to its door gets one that is left. */
+/** Once an event goes on, no one is offered a place any more: those who come to its door get what is left. */
 export const hasBegun = ({ startDate }: EventRow, at: Date): boolean => at >= startDate
 
 /** Refuses sign-ups that are closed; to staff they are open before and after the moments for members, and until the event is over. */

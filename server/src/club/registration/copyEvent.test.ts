@@ -145,7 +145,7 @@ describe('copies of an event', () => {
     expect((await copy(model.id, { days })).body.events).toHaveLength(60)
   })
 
-  test('are made of one’s own organisation’s events, by who plans them', async () => {
+  test('are made of one’s own organisation’s events, by those who plan them', async () => {
     const model = await aModel()
     const foreign = await aModel({ orgId: cast.choir.id })
     const body = { days: ['2026-12-08'] }

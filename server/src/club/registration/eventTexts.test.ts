@@ -121,7 +121,7 @@ test('of another place in one language those are notified who read it, of one in
   expect(all.toSorted()).toEqual(['ida: The north quay', 'jonas: Nordmolen', 'vera: Nordmolen'])
 })
 
-test('staff change the texts as they were written; who leaves translations out keeps them', async () => {
+test('staff change the texts as they were written; a client that leaves translations out keeps them', async () => {
   const id = await plan()
   const stored = { en: cup.translations.en }
   expect(await written(id)).toMatchObject({

@@ -79,7 +79,7 @@ test('the file has the columns that were chosen, in their order, and no field th
   expect(entry?.detail).toMatchObject({ size: 1, columns: [] })
 })
 
-test('receipt, places in the order and the code of the ticket are columns; who may not open the door gets no code', async () => {
+test('receipt, places in the order and the code of the ticket are columns; staff who may not open the door get no code', async () => {
   const secretary = server.as(await aMember(server), { roles: [`org:${cast.club.key}|role:SECRETARY`] })
   const { event } = await aTicketPurchase(server, {
     organisation: cast.club,

@@ -77,7 +77,7 @@ describe('a place is given to another one of the family', () => {
     expect(new Set(codes.map(({ values }) => values.code)).size).toBe(3)
   })
 
-  test('to who has it already changes nothing', async () => {
+  test('to the one who has it already changes nothing', async () => {
     const id = await signedUp()
     const [ticket] = await tickets()
     expect((await give(id, cast.ida.id)).status).toBe(200)

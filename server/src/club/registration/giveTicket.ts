@@ -24,8 +24,8 @@ import { changeHolder, findRegistration, listNumbered } from './store.ts'
 import { membersOf } from './viewSignUp.ts'
 
 /**
- * Gives a place of the family to another one of the family before the event begins. What was paid stays paid, by who paid it; the
- * kind of place must be for the other person too. Who waits, or is kept a place, can't be replaced.
+ * Gives a place of the family to another one of the family before the event begins. What was paid stays paid, by the same payer; the
+ * kind of place must be for the other person too. Somebody who waits, or for whom a place is kept, can't be replaced.
  */
 export async function giveTicket(
   deps: Deps,
@@ -83,7 +83,7 @@ export async function giveParticipantTicket(
   return viewParticipants(deps, event, caller)
 }
 
-/** Answers whether anything changed: to who has it already nothing is given. */
+/** Answers whether anything changed: the one who has it already is given nothing. */
 async function give(
   tx: Database,
   deps: Deps,

@@ -166,7 +166,7 @@ test('a place whose payment was begun can’t be moved: what comes late would pa
   expect(await one(id)).toMatchObject({ state: 'offered', tierId: child.id })
 })
 
-test('the place that is left is offered to who waits for it', async () => {
+test('the place that is left is offered to the one who waits for it', async () => {
   const id = await put(cast.ida, adult)
   const waiting = await put(cast.vera, adult)
   expect((await one(waiting))?.state).toBe('waiting')
@@ -182,7 +182,7 @@ test('who waits, waits for the other kind, and is offered a place on it if there
   expect(await mails(cast.vera.id)).toEqual(['registration_offered', 'registration_other_place'])
 })
 
-test('who waits can wait for a kind that is full, and those who wait for a kind come before who is moved to it', async () => {
+test('a member who waits can wait for a kind that is full; those who wait for a kind come before one moved to it', async () => {
   await put(cast.ida, adult)
   const jonas = await put(cast.jonas, helper)
   const vera = await put(cast.vera, adult)

@@ -22,8 +22,8 @@ import { changeRegistration, offerFreePlaces } from './waitingList.ts'
 
 /**
  * Staff give somebody another kind of place, until the event is over. What was paid for the first, or that it was free, stays; a place
- * that is kept for its payment costs the other price from now on. Who has a place gets another ticket, and the one from before is not
- * let in any more. `first` refuses a place that is being paid for, in the same transaction.
+ * that is kept for its payment costs the other price from now on. Somebody who has a place gets another ticket, and the one from before is
+ * not let in any more. `first` refuses a place that is being paid for, in the same transaction.
  */
 export function moveParticipant(
   deps: Deps,

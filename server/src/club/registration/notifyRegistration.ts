@@ -64,7 +64,7 @@ export async function notifyRegistration(tx: Database, notice: Notice): Promise<
   const guest = await guestOf(tx, person)
   if (guest?.email === '') return
   const isUnproven = guest?.confirmedAt === null
-  // A place that a program let go is none of theirs whose address it typed.
+  // A place that a program let go does not concern the owner of the address it typed.
   if (isUnproven && (what === 'unpaid' || what === 'lapsed')) return
   const organisation = await findOrganisation(tx, event.orgId)
   if (!organisation) throw new Error('the organisation of a sign-up is gone')

@@ -110,7 +110,7 @@ describe('beyond the places', () => {
   const sizeNow = async () =>
     (await server.deps.db.select().from(event).where(eq(event.id, evening.id)))[0]?.capacity
 
-  test('a place is made and offered for who agreed to how many there are then, which is in the log', async () => {
+  test('a place is made and offered for staff who agreed to how many there are then, which is in the log', async () => {
     const alma = await aFullEvent()
     for (const _ of ['once', 'twice']) expect((await offer(alma, { capacity: 2 })).status).toBe(200)
     expect((await states()).filter((one) => one.endsWith('offered'))).toHaveLength(2)
@@ -155,7 +155,7 @@ describe('beyond the places', () => {
     expect([await sizeNow(), (await db.select().from(eventTier))[0]?.places]).toEqual([9, 2])
   })
 
-  test('who may not change the event is not answered how many places there are, and who agreed to none makes none', async () => {
+  test('a caller who may not change the event learns no number of places, and one who agreed to none makes none', async () => {
     const alma = await aFullEvent()
     const params = { id: alma }
     const stranger = await cast.as.ida.call(offerPlace, { params, body: { beyond: { capacity: 2 } } })

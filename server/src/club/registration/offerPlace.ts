@@ -19,7 +19,7 @@ import { endLapsed, offerFreePlaces, offerTo, placesAmong } from './waitingList.
 
 interface Offered {
   id: string
-  /** How many places staff agreed to, where none is free; left out by who agreed to none. */
+  /** How many places staff agreed to, where none is free; left out where they agreed to none. */
   beyond?: OfferedBeyond | undefined
 }
 

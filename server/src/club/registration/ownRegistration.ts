@@ -17,7 +17,7 @@ import { viewSignUp } from './viewSignUp.ts'
 import { changeRegistration, offerFreePlaces } from './waitingList.ts'
 
 /**
- * Cancels a sign-up of the family before the event begins, and before its ticket was let in: the money would go back to who is inside.
+ * Cancels a sign-up of the family before the event begins, and before its ticket was let in: the money would go back to somebody inside.
  * Cancelling it twice is the same as once. `first` is what becomes of the money that was paid for it, in the same transaction.
  */
 export function cancelRegistration(

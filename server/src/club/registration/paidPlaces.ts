@@ -13,7 +13,7 @@ interface Paid {
 }
 
 /**
- * Gives the places that a payment is of to those for whom they are kept; with those of a guest the free ones of the same order, as who pays
+ * Gives the places that a payment is of to those for whom they are kept; with those of a guest the free ones of the same order, as a payer
  * is no program that invents names. Lock the event first.
  */
 export async function takePlaces(

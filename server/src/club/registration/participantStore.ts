@@ -15,14 +15,14 @@ export interface ParticipantRow extends NumberedRegistration {
   /** Of a child without them those of its parent. */
   email: string | null
   phone: string | null
-  /** Of a guest, or of who brings them; empty where they gave none. */
+  /** Of a guest, or of the one who brings them; empty where they gave none. */
   guestEmail: string | null
 }
 
 const placesInOrder = sql<number>`count(*) over (
   partition by ${registration.createdBy}, ${registration.createdAt})::int`
 
-/** Who comes, in the order in which they signed up; then whose answer is awaited; then who waits, first in line first. */
+/** Who comes, in the order in which they signed up; then those whose answer is awaited; then those who wait, first in line first. */
 export async function listParticipantRows(db: Database, eventId: string): Promise<ParticipantRow[]> {
   const { firstName, lastName } = member
   const parent = alias(member, 'parent')

@@ -80,7 +80,7 @@ export function presentRegistration(
   }
 }
 
-/** What of its price goes back to who cancels a paid place; null for nothing. */
+/** What part of its price goes back when a paid place is cancelled; null for nothing. */
 export function presentRefund({ refundUntil, refundPercent }: EventRow): TicketRefund | null {
   return refundUntil && { until: refundUntil.toISOString(), percent: refundPercent }
 }

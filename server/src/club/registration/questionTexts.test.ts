@@ -107,7 +107,7 @@ test('a field is read in the reader’s language by members, guests and staff, e
   expect(body.fields[0]?.written?.translations).not.toHaveProperty('sv')
 })
 
-test('an answer is the same option in whatever language it was chosen, and files have it in that of who takes them', async () => {
+test('an answer is the same option in whatever language it was chosen, and files have it in that of their reader', async () => {
   const { number } = await asked()
   const answers = [{ memberId: cast.ida.id, answers: [{ number, value: 2 }] }]
   const missing = (language: string) =>

@@ -256,7 +256,7 @@ describe('signing up', () => {
     expect((await put(cast.as.vera, evening, [cast.vera])).status).toBe(200)
   })
 
-  test('opens when an administrator says, before it ends; who says nothing of it leaves it as it is', async () => {
+  test('opens when an administrator says, before it ends; saying nothing of it leaves it as it is', async () => {
     const evening = await anOpenEvent(5)
     const decide = (moments: { signUpFrom?: string | null; signUpUntil: string | null }) =>
       cast.as.clubAdmin.call(updateSignUp, {

@@ -45,7 +45,7 @@ const reminded = async () => {
   return rows.flatMap(({ memberId, notice }) => (notice?.code === 'registration_tomorrow' ? [memberId] : []))
 }
 
-test('who has a place is reminded the day before, a family once, by e-mail and the bell, and who waits is not', async () => {
+test('those who have a place are reminded the day before, a family once, by e-mail and the bell; those who wait are not', async () => {
   // 23:30 in Copenhagen two days before.
   expect(await on('2026-12-02T22:30:00Z')).toBe(0)
   for (const moment of ['2026-12-02T23:01:00Z', '2026-12-03T09:00:00Z']) expect(await on(moment)).toBe(1)

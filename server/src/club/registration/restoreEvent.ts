@@ -55,7 +55,7 @@ export async function restoreEvent(
   })
 }
 
-/** Who had a place has it again, with the same ticket; who waited waits at the same number; who was asked is asked for another day. */
+/** Places are back with the same ticket; those who waited wait at the same number; those who were asked are asked for another day. */
 async function putBack(
   tx: Database,
   event: EventRow,

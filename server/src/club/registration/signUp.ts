@@ -87,9 +87,9 @@ interface Putting {
   isStaff?: boolean
   /** They stand at the door: there is a place now or none, of a kind that is sold. */
   isAtDoor?: boolean
-  /** Of new sign-ups, by member, where who sends the request chose them. */
+  /** Of new sign-ups, by member, where the sender of the request chose them. */
   ids?: ReadonlyMap<string, string> | undefined
-  /** Who signs up has no account: a free place is kept until the e-mail is answered. */
+  /** The one who signs up has no account: a free place is kept until the e-mail is answered. */
   isGuest?: boolean
   /** What staff decided of the price: nothing is to be paid, or it was received and is recorded next. */
   settled?: 'free' | 'received' | undefined
@@ -202,7 +202,7 @@ async function write(
   const offered = comesNow ? staffSignUpEnd(event) : offerEnd(signUpTerms(event), at)
   const payUntil = isStaff ? offered : kept(PAY_WITHIN_MS)
   let queueNumber = gets.size < people.length ? await lastQueueNumber(tx, event.id) : 0
-  // Who gets a place first, so that numbers are given in the order of the line.
+  // Those who get a place first, so that numbers are given in the order of the line.
   const inOrder = [...people.filter(({ id }) => gets.has(id)), ...people.filter(({ id }) => !gets.has(id))]
   const values = inOrder.map(({ id: memberId }): NewRegistration => {
     const tierId = tiers.get(memberId) ?? null
@@ -228,7 +228,7 @@ async function write(
   // One e-mail is about all of a guest's order.
   if (isGuest) return rows
   for (const row of rows) {
-    // Who is about to pay, or has paid, needs no notice of it.
+    // Somebody who is about to pay, or has paid, needs no notice of it.
     if (row.state === 'offered' && (!isStaff || settled === 'received')) continue
     const what = { waiting: 'waits', offered: 'offered', registered: 'signed_up' } as const
     await notifyRegistration(tx, {

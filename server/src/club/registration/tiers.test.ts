@@ -75,7 +75,7 @@ async function on(
 const tierId = ({ body }: { body: EventParticipants }, n = 0) => body.tiers[n]?.id ?? ''
 
 describe('the list of tiers', () => {
-  test('is written in its order, shown with VAT and who is on each, and counts the write', async () => {
+  test('is written in its order, shown with VAT and how many are on each, and counts the write', async () => {
     const child = aTier({ name: 'Child', priceMinor: 0, audience: 'members', minAge: 0, maxAge: 14 })
     const guest = aTier({ name: 'Guest', vatRateTenThousandths: 12_500, places: 2, perFamily: 1 })
     const sale = { salesFrom: '2026-11-01T08:00:00.000Z', salesUntil: '2026-11-20T23:00:00.000Z' }
@@ -215,7 +215,7 @@ describe('the list of tiers', () => {
     ])
   })
 
-  test('leaves who signed up before there were tiers their places', async () => {
+  test('leaves those who signed up before there were tiers their places', async () => {
     await on(null, cast.ida)
     const made = await write([aTier({ places: 1 })])
     expect(made.body.tiers).toMatchObject([{ taken: 0 }])

@@ -20,7 +20,7 @@ interface Sent {
   version?: number | undefined
 }
 
-/** Writes the whole list of what an event asks of each person who is signed up. What was answered stays with who answered it. */
+/** Writes the whole list of what an event asks of each person who is signed up. What was answered stays with the person who answered it. */
 export async function updateQuestions(
   deps: Deps,
   caller: Caller,

@@ -25,7 +25,7 @@ type SentTier = WrittenTier & { id?: string | undefined }
 interface Sent {
   id: string
   tiers: readonly SentTier[]
-  /** What goes back to who cancels a paid place; left out, what is stored stays. */
+  /** What goes back when a paid place is cancelled; left out, what is stored stays. */
   refund?: TicketRefund | null | undefined
   version?: number | undefined
 }
@@ -38,8 +38,8 @@ interface TierChange {
 }
 
 /**
- * Writes the whole list of an event's tiers. One that is left out goes, unless somebody is or was on it. Who signed up before there were
- * tiers keeps a place without one; more places are offered at once to those who wait.
+ * Writes the whole list of an event's tiers. One that is left out goes, unless somebody is or was on it. Those who signed up before there
+ * were tiers keep a place without one; more places are offered at once to those who wait.
  */
 export async function updateTiers(
   deps: Deps,

@@ -25,7 +25,7 @@ interface Seen {
   language: string
 }
 
-/** An event's places, and who of the member's family comes, waits, or could come. */
+/** An event's places, and which of the member's family come, wait, or could come. */
 export async function viewSignUp(
   deps: Deps,
   { event, ...seen }: Seen & { event: EventRow },
@@ -128,7 +128,7 @@ async function membersAmong(
   return new Set(rows.map(pair))
 }
 
-/** Who of some people has an active membership of the event's organisation, today or on its day. */
+/** Which of some people have an active membership of the event's organisation, today or on its day. */
 export async function membersOf(
   deps: Pick<Deps, 'db' | 'clock'>,
   event: EventRow,

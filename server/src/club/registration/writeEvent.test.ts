@@ -93,7 +93,7 @@ describe('an event', () => {
     expect(await server.deps.db.$count(event)).toBe(before)
   })
 
-  test('that is moved tells who signed up, each time it is; another text tells no one', async () => {
+  test('that is moved notifies those who signed up, each time; another text notifies no one', async () => {
     const id = await aPlannedEvent()
     const opened = { signUpFrom: new Date('2026-11-20T17:30:00Z') }
     await server.deps.db.update(event).set(opened).where(eq(event.id, id))
@@ -172,7 +172,7 @@ describe('a draft', () => {
     for (const who of ['ida', 'choirAdmin'] as const) expect((await planned(who)).status).toBe(404)
     const people = await cast.as.clubAdmin.call(listParticipants, { params: { id: draft.id } })
     expect(people.body).toMatchObject({ event: { id: draft.id, enabled: false }, participants: [] })
-    // Who says nothing of the contact leaves it as it is.
+    // Saying nothing of the contact leaves it as it is.
     const changed = await change(draft.id, { ...party, title: 'Winter feast' })
     expect(changed.body).toMatchObject({
       enabled: false,

@@ -62,7 +62,7 @@ async function remind(
       BUY: `${config.baseUrl}${hrefOf('/organizations-review', { renew: orgId, whom: memberId, year: String(offer.year) })}`,
       OWN: receiver.id === memberId ? 'yes' : 'no',
       ENDED: last.endDate < copenhagenDate(at) ? 'yes' : 'no',
-      // Who is named in a message to another.
+      // The person named in a message to another.
       byId: memberId,
     },
   })

@@ -33,7 +33,7 @@ export async function findTeam(db: Database, { orgId, teamId }: Which): Promise<
   return row
 }
 
-/** Keeps other writers of the team and of who is in it out until the transaction ends. */
+/** Keeps other writers of the team and its members out until the transaction ends. */
 export async function lockTeam(tx: Database, teamId: string): Promise<TeamRow | undefined> {
   const [row] = await tx.select().from(team).where(eq(team.id, teamId)).for('no key update')
   return row
@@ -269,7 +269,7 @@ export async function listTeamsOf(
     .orderBy(sql`name_sort_key(name_folded(${team.name}))`, asc(team.id))
 }
 
-/** Whether there is a membership behind all of these in the organisation; who is erased or closed has none. */
+/** Whether there is a membership behind all of these in the organisation; those erased or closed have none. */
 export async function listInOrganisation(
   tx: Database,
   { orgId, memberIds }: { orgId: string; memberIds: readonly string[] },

@@ -197,7 +197,7 @@ describe('sessions of a team', () => {
 })
 
 describe('a team that a filter makes', () => {
-  test('has whom the filter chooses, follows it every night, and keeps who was picked by hand', async () => {
+  test('has those whom the filter chooses, follows it every night, and keeps those picked by hand', async () => {
     const women: MemberFilter = [{ field: 'gender', is: ['female'] }]
     const gender = (memberId: string, value: string) =>
       server.deps.db.update(member).set({ gender: value }).where(eq(member.id, memberId))

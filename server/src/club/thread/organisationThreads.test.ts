@@ -151,7 +151,7 @@ describe('a conversation in an organisation’s list', () => {
     ])
   })
 
-  test('can’t be had by who wrote it, by support that only looks in, nor by who left long ago', async () => {
+  test('can’t be had by the one who wrote it, by support that only looks in, nor by staff who left long ago', async () => {
     const id = await write(asLoneWriting(), 'My own berth')
     await inbox(asLone)
     await inbox(cast.as.support)
@@ -200,7 +200,7 @@ describe('a conversation in an organisation’s list', () => {
 })
 
 describe('the threads of an organisation', () => {
-  test('is looked through by whose turn it is and who has it, counted and searched', async () => {
+  test('is filtered by whose turn it is and who has it, counted and searched', async () => {
     const keys = await write(cast.as.ida, 'Who has them?')
     await write(cast.as.jonas, 'The slip is wet. Søren fell.', { title: 'Slip' })
     const berth = await write(cast.as.jonas, 'Which one is ours?', { title: 'Berth' })

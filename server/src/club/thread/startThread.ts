@@ -16,7 +16,7 @@ import { findMembership } from '../membership/store.ts'
 import { deploymentDomain } from './findThread.ts'
 import { insertThread, insertThreadChanges } from './store.ts'
 
-/** An administrator writes to somebody who has or had a membership in the organisation; who writes first has the thread. */
+/** An administrator writes to somebody who has or had a membership in the organisation; the first to write has the thread. */
 export async function startThread(
   deps: Deps,
   caller: Caller,

@@ -63,7 +63,7 @@ describe('a thread between a member and an organisation', () => {
     const other = (await read(cast.as.clubAdmin, id)).body
     const { staffView, messages, ...same } = other
     expect({ ...same, side: 'member' }).toEqual({ ...body, staffView: undefined, messages: undefined })
-    // Who of the staff answered, and what becomes of it there, is their own affair.
+    // Which of the staff answered, and what becomes of it there, is their own affair.
     expect(body.staffView).toBeNull()
     expect(body.messages.map(({ authorName }) => authorName)).toEqual([null, null, null])
     expect(staffView?.state).toBe('open')

@@ -25,7 +25,7 @@ export interface ShownTicket {
 
 /**
  * The ticket of a token, if the event's organisation signed it, there is no newer one, and the event is not past; undefined otherwise.
- * Who has the token is not asked, as at the door.
+ * It does not matter who has the token, as at the door.
  */
 export async function shownTicket(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -52,7 +52,7 @@ async function isSigned(token: string): Promise<boolean> {
   return verify(null, ticket.signed, key, ticket.signature)
 }
 
-test('who has a place has a ticket, signed by the organisation, with a code to type; who waits has none', async () => {
+test('those who have a place have a ticket, signed by the organisation, with a code to type; those who wait have none', async () => {
   await put(cast.as.ida, cast.ida.id, cast.alma.id)
   await put(cast.as.vera, cast.vera.id)
   const own = await tickets()
@@ -96,7 +96,7 @@ test('an event that is called off has no tickets', async () => {
   expect(await tickets()).toEqual([])
 })
 
-test('the e-mail of a sign-up has the ticket’s code and the event’s address, also for who did it', async () => {
+test('the e-mail of a sign-up has the ticket’s code and the event’s address, also for the one who did it', async () => {
   await put(cast.as.ida, cast.ida.id)
   const [ticket] = await tickets()
   const typed = ticket?.code.replace(/^(.{4})/, '$1 ')

@@ -13,7 +13,7 @@ const LARGEST_BYTES = 1_000_000
 type Rendering = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>
 
 /**
- * An e-mail about a place carries its ticket, as it is when the e-mail is sent, and says so. Who has the ticket no more, as it was
+ * An e-mail about a place carries its ticket, as it is when the e-mail is sent, and says so. Somebody who has the ticket no more, as it was
  * cancelled or given to another family, gets the e-mail without it; so does everybody when it can't be drawn.
  */
 export const ticketRule: SendingRule = async (deps, row) => {

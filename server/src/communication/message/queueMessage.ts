@@ -79,7 +79,7 @@ export function skipped(reason: string | null): QueueResult {
   return { status: 'skipped', reason: isKnown ? (reason as SkipReason) : 'no_provider' }
 }
 
-/** The result in the language of who asked for the message. */
+/** The result in the language of the person who asked for the message. */
 export function messageAnswer({ status, reason }: QueueResult, language: string): MessageAnswer {
   return { status, reason: reason && inLanguage(unsentReasonTexts, language)[reason] }
 }

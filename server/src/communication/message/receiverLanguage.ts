@@ -28,7 +28,7 @@ export async function receiverLanguage(
   return known(await findLanguageOfOrganisations(db, memberId))
 }
 
-/** The same for members of one organisation; who has none is left out. */
+/** The same for members of one organisation; those who have none are left out. */
 export async function receiverLanguages(
   db: Database,
   { orgId, memberIds }: { orgId: string; memberIds: readonly string[] },

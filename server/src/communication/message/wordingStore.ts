@@ -36,7 +36,7 @@ export interface ChangedWording {
   changedBy: string | null
 }
 
-/** What an organisation ever changed in a language, with who did it last. */
+/** What an organisation ever changed in a language, with the last person who did it. */
 export async function listWordingRows(
   db: Database,
   { orgId, templateId, language }: { orgId: string; templateId?: number; language: string },

@@ -18,7 +18,7 @@ const values = z.object({
   reason: z.nullable(z.string()),
   /** What of it are fees of reminders; the release before wrote none. */
   feesMinor: z.optional(z.int()),
-  /** It is paid on a page in place of the portal, by who has no account; the release before wrote it of no one. */
+  /** It is paid on a page in place of the portal, by somebody without an account; the release before wrote it of no one. */
   isShare: z.optional(z.boolean()),
 })
 

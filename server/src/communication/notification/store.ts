@@ -49,7 +49,7 @@ export async function findNotificationByKey(
 
 /**
  * What the server tells a member, said to each reader in their language; undefined when it was sent before, and for a receiver without an
- * account, who has no bell: guests, and who pays a share of a claim.
+ * account, who has no bell: guests, and payers of a share of a claim.
  */
 export async function insertNotice(
   db: Database,

@@ -175,7 +175,7 @@ describe('a month', () => {
     await choose()
     await press()
     await Promise.all([run(), run()])
-    // Who found the other at work comes back.
+    // The job that found the other at work comes back.
     expect(server.jobs.at(-1)).toMatchObject({ name: 'sendVouchers', startAfterSeconds: 120 })
     await waitMinutes(3)
     await run()
@@ -195,7 +195,7 @@ describe('a voucher whose answer was lost', () => {
       await run()
       expect(await states()).toEqual(['sending', 'waiting'])
       expect(server.jobs.at(-1)).toMatchObject({ name: 'sendVouchers', startAfterSeconds: 60 })
-      // Who presses at once does not send it either: the program may still be writing.
+      // Pressing at once does not send it either: the program may still be writing.
       await press()
       await run()
       expect(await taken()).toHaveLength(1)

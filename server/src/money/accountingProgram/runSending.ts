@@ -22,7 +22,7 @@ type SendingDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'config' | 'log' | 'acco
 /** Longer than one voucher takes with all its calls; renewed before each. */
 const LEASE_MS = 120_000
 /**
- * A program that did not answer may still be writing: the voucher is looked for so much later. A process that was killed left a lease,
+ * A program that did not answer may still be writing: the voucher is looked for this much later. A process that was killed left a lease,
  * which ends no sooner.
  */
 const LOOK_AFTER_MS = 60_000

@@ -131,7 +131,7 @@ const pay = (of: ClaimView, openMinor: number, amountMinor = openMinor) =>
     }),
   )
 
-/** The one share of a claim, of so much. */
+/** The one share of a claim, of this amount. */
 async function shareOf(made: ClaimView, of: Parameters<typeof split>[2]['shares'][number] = {}) {
   const [share] = await split(server, made, { shares: [of], by: karl })
   if (!share) throw new Error('there is no share')

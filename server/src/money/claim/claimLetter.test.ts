@@ -204,7 +204,7 @@ describe('the letter of a claim', () => {
     expect(original.join(' ')).not.toMatch(/[Rr]eminder|650,00|100,00/)
   })
 
-  test('takes off what is paid, and there is none of what is paid in full', async () => {
+  test('takes off what is paid, and there is none for what is paid in full', async () => {
     const claim = await claimed()
     await receive(claim, 20_000)
     const outline = await outlineOf(claim)

@@ -119,7 +119,7 @@ export async function claimLetter(
 export const takesPayments = ({ enabled, paymentAuthToken }: OrganisationRow): boolean =>
   enabled && paymentAuthToken !== null
 
-/** Who pays a share has no sign-in: the square has the link that opens it. */
+/** The payer of a share has no sign-in: the square has the link that opens it. */
 function onlineOf(
   config: Pick<Config, 'baseUrl' | 'secret' | 'oldSecret'>,
   { plan, t }: { plan: ClaimView; t: typeof claimLetterTexts },

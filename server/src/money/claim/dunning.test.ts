@@ -132,7 +132,7 @@ describe('a reminder that costs something', () => {
       today: '2027-02-01',
     })
     expect(board.map(({ id }) => id)).toEqual([made.row.id])
-    // Who closes a month reads that it waits.
+    // The person who closes a month reads that it waits.
     const month = { orgId: club.organisation.id, month: '2027-01' }
     const { openIssues } = await readVouchers(server.deps.db, month, server.clock.now())
     expect(openIssues).toEqual([{ kind: 'claims_undecided', count: 1 }])
@@ -185,7 +185,7 @@ describe('a reminder that costs something', () => {
     expect((await listed(made))?.state).toBe('paid')
   })
 
-  test('is not sent to who has paid, disputes, has a pause, or has money waiting at the bank', async () => {
+  test('is not sent to a payer who has paid, disputes, has a pause, or has money waiting at the bank', async () => {
     await costing()
     const made = await claim()
     await aLine({ text: `KONTINGENT ${made.claim.reference}` })

@@ -10,7 +10,7 @@ import type { ClaimView, InstalmentView } from '../payment/planParts.ts'
 import { splitLines } from '../payment/splitLines.ts'
 import { supersedeOpen } from '../payment/supersede.ts'
 
-/** The lines of a part, which cost so much. */
+/** The lines of a part, which cost this amount. */
 export interface Piece {
   amountMinor: number
   lines: PartLine[]

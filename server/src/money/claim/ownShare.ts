@@ -29,7 +29,7 @@ export async function openShare(
   return { memberId: subject.id, share: await readShare(deps, { subject, language }) }
 }
 
-/** What somebody without an account is asked to pay of a claim, also once it is paid or ended; 404 for who is asked for no share. */
+/** What somebody without an account is asked to pay of a claim, also once it is paid or ended; 404 for those asked for no share. */
 export async function readShare(
   deps: Pick<Deps, 'db' | 'clock'>,
   { subject, language }: Pick<Caller, 'subject' | 'language'>,

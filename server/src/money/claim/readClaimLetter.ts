@@ -40,7 +40,7 @@ export async function readClaimLetter(
   return file
 }
 
-/** The same for who pays the claim. */
+/** The same for the payer of the claim. */
 export async function readOwnClaimLetter(
   deps: Deps,
   caller: Caller,

@@ -213,7 +213,7 @@ async function splitOpen(
 const byDay = (a: InstalmentView, b: InstalmentView) =>
   a.row.dueOn.localeCompare(b.row.dueOn) || a.row.n - b.row.n
 
-/** Makes a part so much that it is paid, and what is left of it another part, due on the same day. */
+/** Cuts a part to the amount that is paid, and makes the rest another part, due on the same day. */
 async function splitOff(
   tx: Database,
   { planId, part, leftMinor }: { planId: string; part: InstalmentView; leftMinor: number },

@@ -53,7 +53,7 @@ const faults: [string, RegExp, (db: Database) => Promise<unknown>][] = [
     (db) => db.update(claim).set({ end: 'joined' }).where(isNotNull(claim.shareOf)),
   ],
   [
-    'somebody else is kept as who pays it',
+    'somebody else is kept as its payer',
     /^the shares of a claim and what is left of it cost what was claimed/,
     async (db) => {
       const { id: memberId } = await aMember(server)

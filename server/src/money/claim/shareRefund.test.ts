@@ -261,7 +261,7 @@ test('a part of a share that is given back leaves year and share as they are', a
   expect(views.filter((view) => view?.isShare)).toMatchObject([
     { leftMinor: 10_000, years: [{ active: true }] },
   ])
-  // Who pays a part makes no year active: others may still have to pay theirs.
+  // The payer of a part makes no year active: others may still have to pay theirs.
   const said = timeline.body.payments.flatMap(({ steps }) => steps.map(({ sentence }) => sentence))
   expect(said).toContain('The bank reserved the money.')
   expect(said.join()).not.toContain('became active')

@@ -103,7 +103,7 @@ describe('a claim that is split between payers', () => {
     expect(entry).toMatchObject({ actorId: karl.id, subjectId: ida.id, detail: { amounts: [15_000] } })
   })
 
-  test('is written about to who pays, with the first name alone, and to the payer with what is left', async () => {
+  test('is written about to its payer, with the first name alone, and to the payer of the claim with what is left', async () => {
     const made = await claim()
     const [share] = await splitting(made, {})
     const emails = await server.deps.db

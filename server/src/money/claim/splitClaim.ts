@@ -142,7 +142,7 @@ async function makeShare(tx: Database, { of: whole, share, pieces, dueOn, at }: 
   return made
 }
 
-/** 422 for a name with an address in it, a postal address that is left half, and who can be written to in no way. */
+/** 422 for a name with an address in it, half a postal address, and somebody who can be written to in no way. */
 function refuseUnusable(shares: readonly NewShare[]): void {
   const errors = shares.flatMap(({ name, email, address }, n) => [
     ...(isUsableName(name)

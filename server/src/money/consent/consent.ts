@@ -22,7 +22,7 @@ export function renewalConsentIn(language: string): Consent {
   return { version: '2026-11-22', text: inLanguage(agreementTexts, language).renewal }
 }
 
-/** What a member agrees to who lets an app be charged every year. */
+/** What a member who lets an app be charged every year agrees to. */
 export function appRenewalConsentIn(language: string): Consent {
   return { version: '2026-11-29', text: inLanguage(agreementTexts, language).appRenewal }
 }

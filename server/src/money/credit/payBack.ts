@@ -19,7 +19,7 @@ import { insertCredit, listCreditEntries, type Owner, sumCredit } from '../payme
 import { findPayback, insertPayback, sumPaidBackAlone, updatePayback } from './paybackStore.ts'
 import { presentCredit } from './presentCredit.ts'
 
-/** Who gives money back signed in just now, as with refunds (design row X7). */
+/** Giving money back takes a sign-in just now, as with refunds (design row X7). */
 export async function requirePayer(deps: Deps, caller: Caller, orgId: string): Promise<OrganisationRow> {
   const organisation = await requireAdministered(deps, caller, orgId, 'money:refund')
   requireSecondStep(caller, organisation)
@@ -28,8 +28,8 @@ export async function requirePayer(deps: Deps, caller: Caller, orgId: string): P
 }
 
 /**
- * Pays credit back. Above what one person may give back alone it waits for a second person, and is not spent meanwhile. 404 for who has no
- * credit there, 409 beyond it or where it is not what was shown.
+ * Pays credit back. Above what one person may give back alone it waits for a second person, and is not spent meanwhile. 404 for a payer
+ * without credit there, 409 beyond it or where it is not what was shown.
  */
 export async function payBackCredit(
   deps: Deps,
@@ -81,7 +81,7 @@ export async function payBackCredit(
   })
 }
 
-/** A second person agrees, or does not; who asked may withdraw it. 409 where it was decided. */
+/** A second person agrees, or does not; the one who asked may withdraw it. 409 where it was decided. */
 export async function decidePayback(
   deps: Deps,
   caller: Caller,

@@ -77,7 +77,7 @@ export async function sumPaidBackAlone(db: Database, owner: Owner): Promise<bigi
   return BigInt(row?.minor ?? 0)
 }
 
-/** Those of a payer that wait for a second person, with who asked. */
+/** Those of a payer that wait for a second person, with the one who asked. */
 export async function listRequestedPaybacks(
   db: Database,
   owner: Owner,

@@ -34,7 +34,7 @@ afterEach(async () => {
   expect(await brokenInvariants(server.deps.db, { now: server.clock.now() })).toEqual([])
 })
 
-/** Ida pays a claim of 450 kr. and so much more. */
+/** Ida pays a claim of 450 kr. and this amount more. */
 const haveCredit = async (amountMinor: number) => receive(await claim(), 45_000 + amountMinor)
 const aFriend = () => aChild(server, ida)
 type Member = Awaited<ReturnType<typeof aFriend>>
@@ -103,7 +103,7 @@ describe('a purchase with credit', () => {
     expect((await books(server)).states.toSorted()).toEqual(['manual', 'manual', 'superseded'])
   })
 
-  test('leaves so much for the window that a provider takes it', async () => {
+  test('leaves enough for the window that a provider takes it', async () => {
     await haveCredit(44_900)
     const child = await aFriend()
     expect(await offered(child)).toBe(44_000)

@@ -8,7 +8,7 @@ import { notFound } from '../../platform/error/appError.ts'
 import { recordClaimPayment } from '../claim/recordClaimPayment.ts'
 import { readPlan, toPlan } from '../instalment/readPlans.ts'
 
-/** The payer of a claim pays so much of it with their credit; 409 beyond their credit, or where another amount is open than was shown, 404 for a plan that is no claim. */
+/** The payer of a claim pays part of it with their credit; 409 beyond their credit, or where another amount is open than was shown, 404 for a plan that is no claim. */
 export async function spendCredit(
   deps: Deps,
   caller: Caller,

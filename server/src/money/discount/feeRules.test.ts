@@ -112,7 +112,7 @@ describe('a purchase under every rule', () => {
 })
 
 describe('a joining fee', () => {
-  test('is paid once: not by who had a year before, and not again', async () => {
+  test('is paid once: not by a member who had a year before, and not again', async () => {
     await setFee({ joiningFeeMinor: 10_000 })
     const earlier = await aConfiguration(server, {
       orgId: club.organisation.id,

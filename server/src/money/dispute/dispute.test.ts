@@ -164,7 +164,7 @@ describe('a chargeback that the provider does not report', () => {
   })
 })
 
-test('a dispute can be noted by those who administer, while there is money to ask for and the provider tells of none', async () => {
+test('a dispute can be noted by those who administer, while there is money to ask for and the provider reports none', async () => {
   const purchase = await aPaidPurchase(server, ida, { club })
   const offered = async (client: TestClient) => {
     const { body } = await client.call(getTimeline, { params: { id: purchase.historyId } })

@@ -63,7 +63,7 @@ export async function winDispute(
   await note(tx, { ...step, dispute, became: 'won', event })
 }
 
-/** The bank has taken so much, in minor units: no more than was left. The rest of the payment stays. Returns the payment after that. */
+/** The bank has taken this amount, in minor units: no more than was left. The rest of the payment stays. Returns the payment after that. */
 export async function loseMoney(
   tx: Database,
   { dispute, values, ...step }: Step & { dispute: DisputeRow; values: Partial<NewDispute> },

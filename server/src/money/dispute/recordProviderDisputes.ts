@@ -13,7 +13,7 @@ import { changeDispute, openDispute, winDispute } from './moveDispute.ts'
 import { type DisputeRow, listDisputesOf } from './store.ts'
 
 /**
- * Records what the provider reports of the disputes of a payment, inquiries among them; nothing where it tells of none. The
+ * Records what the provider reports of the disputes of a payment, inquiries among them; nothing where it reports none. The
  * payment is locked, and unchanged since the provider was asked.
  */
 export async function recordProviderDisputes(

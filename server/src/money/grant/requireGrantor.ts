@@ -37,7 +37,7 @@ export async function requireGrantor(deps: Deps, caller: Caller, membershipId: s
   return { membership, organisation }
 }
 
-/** 403 for who may see what it is about, but may not write this of the organisation's money, or has taken no second step. */
+/** 403 for somebody who may see what it is about, but may not write this of the organisation's money, or has taken no second step. */
 export function requireMoneyWriter(
   caller: Caller,
   organisation: OrganisationRow,

@@ -74,7 +74,7 @@ describe('a membership that the organisation ends while its price is paid in par
     await endOn('2026-09-01')
     for (const day of ['2026-08-25', '2026-09-01', '2026-09-12']) await onPartsDay(server, `${day}T11:00:00Z`)
     expect([await charges(), await notices()]).toEqual([1, ['instalment_charge']])
-    // Who still wants to pay may.
+    // A payer who still wants to pay may.
     await payInstalmentInWindow(server, ida, { n: 3 })
     expect(await partStates(server, ida)).toEqual(['paid', 'paid', 'paid'])
   })

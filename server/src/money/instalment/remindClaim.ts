@@ -64,7 +64,7 @@ async function decide(tx: Database, plan: ClaimView, today: CalendarDate): Promi
       orgId,
       payerId,
       reference: plan.claim.reference,
-      // Who pays by the first letter pays without the fees that came after it.
+      // Paying by the first letter is paying without the fees that came after it.
       amounts: [openOf(plan), openOf(plan) - openFeesOf(plan), owedMinor].filter((minor) => minor > 0),
     }),
   })

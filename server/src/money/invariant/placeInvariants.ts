@@ -27,7 +27,7 @@ export const placeInvariants: readonly Invariant[] = [
         join guest g on g.member_id = coalesce(m.parent_id, m.id)
       where g.event_id <> r.event_id
       union all
-      -- Who pays at once is kept a place without having waited for it, and so is a guest who has not answered the e-mail.
+      -- A place is kept without a wait for somebody who pays at once, and for a guest who has not answered the e-mail.
       select 'registration ' || id from event_registration
       where (state = 'offered') <> (offer_expires_at is not null)
         or (state = 'cancelled') <> (ending is not null)

@@ -54,7 +54,7 @@ async function askFor(
     if (failures >= MAX_FAILURES) return
     const { state, fee, payableFrom } = await provider.lookup(refOf(payment), { fee: true })
     failures = state === 'unknown' ? failures + 1 : 0
-    // An account in another currency than the price has its fee in that one, and the column holds none but ours.
+    // An account in another currency than the price has its fee in that one, and the column holds only ours.
     if (fee?.currency !== payment.currency) return
     await keepFee(db, payment.id, {
       feeMinor: toWireMinor(fee.minor),

@@ -24,7 +24,7 @@ export async function lockLine(
 }
 
 /**
- * Keeps the line that a payment or credit was from other writers; nothing where it was none. Call it before the payer is locked: who decides
+ * Keeps the line that a payment or credit was from other writers; nothing where it was none. Call it before the payer is locked: a decision
  * about a line has the line first and then the payers of its claims, and the other order would be a deadlock.
  */
 export async function lockLineOf(

@@ -107,7 +107,7 @@ export async function lookAgain(
         payerId === undefined ? undefined : eq(instalmentPlan.payerId, payerId),
       ),
     )
-  // Those that are being changed are looked at by who changes them; to wait for them could hold up a payment.
+  // Those that are being changed are looked at by their writer; to wait for them could hold up a payment.
   const parts = tx
     .select({ id: instalmentPart.id })
     .from(instalmentPart)

@@ -29,7 +29,7 @@ beforeEach(async () => {
   club = await aClub(server)
 })
 
-test('why somebody was left out is said in the language of each reader, not of who paid', async () => {
+test('why somebody was left out is said in the language of each reader, not of the payer', async () => {
   const jonas = await aMember(server, { firstName: 'Jonas', lastName: 'Holm' })
   await aLink(server, { from: ida, to: jonas })
   const referenceKey = 'together'

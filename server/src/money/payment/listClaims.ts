@@ -73,7 +73,7 @@ export interface ClaimsWanted {
   choice?: ClaimChoice | undefined
   /** As somebody typed it. */
   reference?: string | undefined
-  /** Exactly so much is open, in minor units. */
+  /** Exactly this amount is open, in minor units. */
   openMinor?: number | undefined
   claimId?: string | undefined
   /** Those after this claim. */

@@ -53,7 +53,7 @@ export async function notifyClaim(
   const reference = shownReference(plan.claim.reference, currency)
   const { dueOn } = plan.claim
   const feesMinor = openFeesOf(plan)
-  // Who has no account is reached by e-mail alone (decision 95).
+  // Somebody without an account is reached by e-mail alone (decision 95).
   const isShare = plan.claim.shareOf !== null
   const { memberName: name, fee, history } = line
   const email = isShare ? await findGuestEmail(tx, payerId) : payer.email

@@ -16,8 +16,8 @@ interface Waiting {
 }
 
 /**
- * Notifies those whose year waits for a payment again, or the parent of a child without login, and who pays the claim: all of them but who
- * is to pay. Without the amount and the payer, which are others' (decision 95).
+ * Notifies those whose year waits for a payment again, or the parent of a child without login, and the payer of the claim: all of them
+ * but the one who is to pay. Without the amount and the payer, which are others' (decision 95).
  */
 export async function notifyWaiting(tx: Database, { plan, whole, years, at }: Waiting): Promise<void> {
   const { id: planId, orgId } = plan.row

@@ -5,7 +5,7 @@ import { toWireMinor } from '@medlem/domain/money'
 import { sumCredit } from './creditStore.ts'
 
 /**
- * So much of the payer's credit would pay a purchase of these years, which are named by lineKey. None while the organisation tries its gateway: a
+ * The credit that would pay a purchase of these years, which are named by lineKey. None while the organisation tries its gateway: a
  * test takes nothing, and credit is money.
  */
 export async function offeredCredit(

@@ -45,7 +45,7 @@ function dedupKey({ paid, to }: Confirmation, kind: string): string {
 
 const yearsOf = ({ years }: PaidPurchase) => [...new Set(years)].sort((a, b) => a - b).join(', ')
 
-/** Of those who have no account only who pays a share of a claim pays for years. */
+/** Of those who have no account only the payer of a share of a claim pays for years. */
 export async function queuePaymentEmail(tx: Database, confirmation: Confirmation): Promise<QueueResult> {
   const { paid, to, at } = confirmation
   const isShare = isGuest(to)

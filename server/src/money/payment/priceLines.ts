@@ -32,7 +32,7 @@ export interface WantedMembership {
   days?: { startDate: CalendarDate; endDate: CalendarDate }
 }
 
-/** A place that somebody wants to pay for. Who comes has one at an event, so they name it. */
+/** A place that somebody wants to pay for. Each person has one at an event, so they name it. */
 export interface WantedPlace {
   memberId: string
   tier: EventTierRow
@@ -91,7 +91,7 @@ export async function priceLines(db: Database, facts: PurchaseFacts): Promise<Pr
     year: one.year,
     terms: feeTerms(one.configuration),
     covers: coversOf(one),
-    // Who buys two years at once joins with the first of them.
+    // Somebody who buys two years at once joins with the first of them.
     joins: !before.has(one.memberId) && isFirstOf(one, wanted),
   }))
   const { caps, areHeld } = await capsOf(db, facts)

@@ -22,7 +22,7 @@ import { type KeptSkipped, skipPerson, skippedSentence } from './skippedPeople.t
 import { splitLines } from './splitLines.ts'
 import type { TierPlace } from './ticketStore.ts'
 
-/** What a set of drafts costs today, and who is left out of it with the reason (Ruling 15). */
+/** What a set of drafts costs today, who is left out of it, and why (Ruling 15). */
 export interface Quote {
   lines: NewPurchaseLine[]
   /** The places that are paid with them. */
@@ -126,7 +126,7 @@ async function withCredit(
   }
 }
 
-/** The drafts that can be bought now, and who is left out with the reason. */
+/** The drafts that can be bought now, who is left out, and why. */
 async function buyable(
   db: Database,
   { payer, orgId, drafts, now }: QuoteInput,

@@ -15,7 +15,7 @@ import { findMaxRisePercent } from '../renewal/store.ts'
 /** Vipps refuses agreements of younger people since December 2025. */
 const ADULT_AGE = 18
 
-/** Refuses an agreement to who is known to be too young; whose age is not known is asked by the app. */
+/** Refuses an agreement to somebody known to be too young; the app asks those whose age is not known. */
 export function requireAdult({ clock }: Pick<Deps, 'clock'>, { subject }: Pick<Caller, 'subject'>): void {
   const { dateOfBirth } = subject
   if (dateOfBirth === null || ageOn(dateOfBirth, copenhagenDate(clock.now())) >= ADULT_AGE) return

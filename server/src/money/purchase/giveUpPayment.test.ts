@@ -86,7 +86,7 @@ test('who begins again, also for others, and pays in both windows is charged onc
   expect(await brokenInvariants(server.deps.db, { now: server.clock.now() })).toEqual([])
 })
 
-test('a window that was given up is watched: who pays in it has paid, and it can no longer be given up', async () => {
+test('a window that was given up is watched: a payment in it counts, and it can no longer be given up', async () => {
   const left = await openPurchase(server, ida, { club })
   await giveUp(left)
   await pay(server, left)

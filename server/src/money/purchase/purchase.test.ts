@@ -102,7 +102,7 @@ describe('a family buys together', () => {
     const receipt = await server.as(ida).call(getReceipt, { params: { id: purchase.historyId } })
     expect(receipt.body).toMatchObject({ number: 1, totalMinor: 135_000 })
     expect(receipt.body.lines).toHaveLength(3)
-    // Who was paid for sees the own line of the payment, and nothing of the others.
+    // Somebody who was paid for sees the own line of the payment, and nothing of the others.
     const line = answer.body.lines.find(({ memberId }) => memberId === jonas.id)
     const seen = await server.as(jonas).call(getPayment, {
       params: { historyId: line?.membershipHistoryId ?? '', paymentId: answer.body.id },

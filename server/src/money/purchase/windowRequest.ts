@@ -69,7 +69,7 @@ interface Return {
   declined: string
 }
 
-/** Where the window leads back to: who has no account has one page. */
+/** Where the window leads back to: somebody without an account has one page. */
 async function returnOf(
   { db }: Pick<Deps, 'db'>,
   { subject }: Pick<Caller, 'subject'>,

@@ -266,7 +266,7 @@ describe('payment windows', () => {
     })
     expect(fresh.status).toBe(201)
     expect(fresh.body).toMatchObject({ paymentTotal: 50_000 })
-    // Who pays in the old window pays the price that was shown there.
+    // A payment in the old window is of the price that was shown there.
     await pay(server, first)
     await runJobs(server)
     expect((await gained()).states).toContain('captured')

@@ -11,7 +11,7 @@ import { type CountedTier, listTiers } from '../../club/registration/tierStore.t
 import type { NewTicketLine } from '../payment/purchaseStore.ts'
 import type { RecordedTicket, WindowRecord } from '../payment/windowRecord.ts'
 
-/** What the places of a purchase were of. The event is locked, as who signs up locks it before members. */
+/** What the places of a purchase were of. The event is locked, as a sign-up locks it before members. */
 export interface TicketsSold {
   event: EventRow
   tiers: readonly CountedTier[]

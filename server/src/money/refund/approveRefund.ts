@@ -55,7 +55,7 @@ function mayApprove(refund: RefundRow, actorId: string): boolean {
   )
 }
 
-/** 409 where so much was given back meanwhile that what was to be kept would end. */
+/** 409 where the money given back meanwhile would end what was to be kept. */
 async function refuseToKeep(tx: Database, purchaseId: string): Promise<void> {
   // A later part of a price is given back without its years, however much goes back.
   if (await paysLaterInstalment(tx, purchaseId)) return

@@ -46,7 +46,7 @@ export async function concludeRefusal(
   await deps.db.transaction(async (tx) => {
     const at = deps.clock.now()
     const last4 = card?.last4 ?? null
-    // Locks what a switch of the renewal locks: who switched it off, or got the notice of an ended agreement, gets no other.
+    // Locks what a switch of the renewal locks: a payer who switched it off, or got the notice of an ended agreement, gets no other.
     await lockCardUses(tx, { ownerId: leased.payerId, orgId: leased.orgId })
     if (await isSwitchedOff(tx, charge.paymentId))
       return endLeased(tx, leased, { ...SWITCHED_OFF, endedAt: at })

@@ -31,7 +31,7 @@ export async function endLeased(
   if (row) await updateRenewalRow(tx, row.id, { ...end, leaseUntil: null })
 }
 
-/** It is taken up again on a later day, or when so much time has passed. */
+/** It is taken up again on a later day, or when this much time has passed. */
 export async function waitFor(
   deps: Deps,
   leased: RenewalRow,

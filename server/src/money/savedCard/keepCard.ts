@@ -134,7 +134,7 @@ async function store(deps: Deps, { row, purchase, card }: Found): Promise<boolea
     const bought = new Set((await listLines(tx, purchase.id)).map(({ line }) => line.memberId))
     const renewed = memberships.filter(({ memberId }) => familyIds.has(memberId) && bought.has(memberId))
     for (const { id } of renewed) await updateMembership(tx, id, { savedCardIdentifier: identifier })
-    // Who accepts an agreement has agreed to yearly charges in so many words.
+    // A member who accepts an agreement has agreed to yearly charges in so many words.
     const on = keepsAgreements(row.provider) ? renewed.filter(({ endsOn }) => endsOn === null) : []
     const onIds = on.map(({ id }) => id)
     const yearly = { autoRenewal: true, autoRenewCycle: 'yearly' as const, renewalConsent: consent }

@@ -133,7 +133,7 @@ async function applyHold(step: Step, snapshot: Snapshot): Promise<Applied> {
   const why = await releaseReason(step, snapshot)
   if (why) {
     await requireMove(tx, { ...change, event: 'reject_duplicate', values, detail: { why } })
-    // Who switched it off, or ended the membership, knows that nothing is charged.
+    // A payer who switched it off, or ended the membership, knows that nothing is charged.
     if (why !== 'switched_off') await notifyReleased(tx, step.deps, { row, purchase, why, at })
     await lookAtCard(step)
     return 'changed'
@@ -228,7 +228,7 @@ async function applyNoHold(step: Step, snapshot: Snapshot): Promise<Applied> {
 /** No hold is known: declines a window that the payer declined, and expires one that is over. */
 async function applyNoAuthorization(step: Step): Promise<Applied> {
   const { tx, row, answer, at } = step
-  // Who left a window that another took the place of has said nothing of it; its provider may.
+  // A payer who left a window that another replaced has said nothing of it; its provider may.
   const declined = isSuperseded(row.state) ? undefined : answer.request.declined
   const over = at.getTime() - (row.windowOpenedAt ?? row.createdAt).getTime() > WINDOW_OVER_MS
   if (!declined && !over) return 'unchanged'

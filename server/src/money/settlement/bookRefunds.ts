@@ -171,7 +171,7 @@ interface Ending {
 
 /**
  * Ends the named years of a purchase, cancels the named places at an event, and describes the effect on all. They end only when
- * named, never by an amount. Who had a place that is cancelled is notified here; whose year ended is answered.
+ * named, never by an amount. Those whose place is cancelled are notified here; those whose year ended are returned.
  */
 export async function endYears(
   tx: Database,

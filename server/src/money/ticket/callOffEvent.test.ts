@@ -159,7 +159,7 @@ describe('an event that was called off', () => {
     expect(await money(ida)).toEqual([['asked', null]])
   })
 
-  test('says it to who paid for somebody who is not of the family any more', async () => {
+  test('says it to the payer of somebody who is not in the family any more', async () => {
     const alma = await aChild(server, ida)
     const { body } = await putOn(server, ida, { event, tiers: [[alma, adult]] })
     await pay(server, await openTickets(server, ida, { event, registrationIds: toPay(body) }))

@@ -24,7 +24,7 @@ import { orderTicketRefund } from './cancelTickets.ts'
 
 /**
  * Calls an event off and orders back in full what was paid for its places. The refunds wait, so that it can be undone, and are then sent
- * by a job each. Who may not refund, or signed in too long ago for it, asks those who may. What came by hand, is disputed, or is going
+ * by a job each. Staff who may not refund, or signed in too long ago for it, ask those who may. What came by hand, is disputed, or is going
  * back already is left as it is.
  */
 export function callOffEvent(deps: Deps, caller: Caller, of: { orgId: string; id: string }): Promise<Event> {

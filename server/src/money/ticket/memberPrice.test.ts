@@ -80,7 +80,7 @@ async function asked(registrationIds: string[]) {
 const byMember = ({ places = [] }: { places?: { memberId: string; unitMinor: number }[] | undefined }) =>
   Object.fromEntries(places.map(({ memberId, unitMinor }) => [memberId, unitMinor]))
 
-describe('a place that is paid with the membership of who comes', () => {
+describe('a place that is paid with the membership of the person who comes', () => {
   test('has the member’s price in the review, the payment, the window and the receipt, and says why', async () => {
     const registrationIds = await keep([ida, alma])
     // Before the place is chosen the review says what it would cost; Alma buys no membership.

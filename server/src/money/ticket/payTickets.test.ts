@@ -325,7 +325,7 @@ describe('a paid place that is cancelled', () => {
     expect(await problems()).toEqual([])
   })
 
-  test('with its whole event goes back in full, once, and is asked for by who may not refund', async () => {
+  test('with its whole event goes back in full, once, and is asked for by staff who may not refund', async () => {
     await bothPaid()
     const adult = await aTier(server, event.id, { name: 'Guest' })
     const put = await putOn(server, vera, { event, tiers: [[vera, adult]] })
@@ -342,7 +342,7 @@ describe('a paid place that is cancelled', () => {
         effect: 'The places at Regatta are cancelled: Alma Holm, Ida Holm.',
       },
     ])
-    // Who pays in a window that was open gets it back.
+    // A payment in a window that was open is given back.
     await pay(server, kept)
     await runJobs(server)
     expect(await moved()).toEqual({ captured: 30_000, voided: 15_000 })

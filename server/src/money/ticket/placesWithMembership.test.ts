@@ -240,7 +240,7 @@ describe('places at an event that are paid with a membership', () => {
       .call(payTickets, { params: { id: event.id }, body: { registrationIds } })
     expect(seats.body).toMatchObject({ paymentTotal: 40_000, lines: [] })
     expect(await paymentStates()).toEqual(['created', 'created', 'superseded'])
-    // Who paid in the first window has bought all; the others are nothing more.
+    // Paying in the first window has bought all; the others are nothing more.
     await pay(server, first)
     await runJobs(server)
     expect(await places()).toEqual(['registered', 'registered'])

@@ -58,7 +58,7 @@ export async function addPaidParticipant(
   return addParticipant(deps, caller, adding, { pay })
 }
 
-/** What records the money that was received for a place with it, if any was, by who may write it. */
+/** What records the money that was received for a place with it, if any was, by those who may write it. */
 export async function payingOf(
   deps: Deps,
   caller: Caller,
@@ -69,7 +69,7 @@ export async function payingOf(
   return (tx, place) => receive(tx, deps, caller, { ...place, paid })
 }
 
-/** Who runs an event and may take cash for its places; what is in the organisation's bank is for those who may write its money. */
+/** Cash is for those who run events and may take it for places; the organisation's bank is for those who may write its money. */
 async function requireCashier(
   deps: Deps,
   caller: Caller,

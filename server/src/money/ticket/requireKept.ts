@@ -24,7 +24,7 @@ export async function requireSamePlaces(tx: Database, { purchase, tickets, now }
 }
 
 /**
- * Keeps places as long as a window is open in which they can be paid; who opens one window after another keeps them for
+ * Keeps places as long as a window is open in which they can be paid; opening one window after another keeps them for
  * MOST_KEPT_MS at most. Lock the event first.
  */
 export async function keepWhileOpen(

@@ -112,7 +112,7 @@ describe('a place that is sold at the door while the event goes on', () => {
     expect(text).toContain('/guest-order#')
   })
 
-  test('is a member’s, who is notified; who is signed up is on the list already', async () => {
+  test('is a member’s, who is notified; those signed up are on the list already', async () => {
     const sold = await sell({ memberId: cast.ida.id })
     expect([sold.status, sold.body.ticket.name]).toEqual([201, 'Ida Holm'])
     expect((await newestEmail(server)).to).toBe(cast.ida.email)
@@ -147,7 +147,7 @@ describe('a place that is sold at the door while the event goes on', () => {
     expect(await people()).toMatchObject([{ state: 'registered', cameAt: null, paid: { method: 'cash' } }])
   })
 
-  test('is one that is left, also where others wait, and who waits gets it by coming', async () => {
+  test('is one that is left, also where others wait, and one who waits gets it by coming', async () => {
     await set({ capacity: 1 })
     server.clock.advance(-2 * HOUR_MS)
     const body = { memberId: cast.vera.id, tierId: adult.id }
@@ -246,7 +246,7 @@ test('a place that is kept for its payment is paid for at the door', async () =>
   expect(await people()).toMatchObject([{ state: 'registered', paid: { method: 'cash' } }])
 })
 
-test('staff of another organisation find no such event, and an id of another event’s sale is none of this one', async () => {
+test('staff of another organisation find no such event, and an id of another event’s sale is not one of this event', async () => {
   begun()
   expect((await sell({}, cast.as.choirAdmin)).status).toBe(404)
   expect((await sell({}, cast.as.ida)).status).toBe(404)

@@ -111,7 +111,7 @@ test('what was paid goes along: ticket, receipt, and the money when it is cancel
   expect(await problems()).toEqual([])
 })
 
-test('it is for the verified address alone, once, and not for who is signed up already', async () => {
+test('it is for the verified address alone, once, and not for those signed up already', async () => {
   const made = await anOrder(server, supper.id)
   const id = guestIdOf(made)
   const vera = await aMember(server, { firstName: 'Vera', email: 'vera@example.org' })

@@ -25,7 +25,7 @@ import { listAttempts } from '../payment/store.ts'
 import { listTicketPurchases } from '../payment/ticketStore.ts'
 import { moveOrder } from './orderStore.ts'
 
-/** The address that the caller has shown to be theirs; undefined for who acts for another. */
+/** The address that the caller has shown to be theirs; undefined for somebody who acts for another. */
 function provenAddress({ identity, actingFor, subject }: Caller): string | undefined {
   if (actingFor || isGuest(subject) || !identity.emailVerified) return undefined
   return identity.email ?? undefined
@@ -58,8 +58,8 @@ export async function listOwnOrders(deps: Deps, caller: Caller): Promise<OwnGues
 
 /**
  * Makes the guest's own place the caller's, with what was paid for it and what was answered; the ticket stays as it was sent. Those whom
- * the guest brings stay in the order: no one is put into a family thereby. A free place that waits for the link is taken, as the address
- * is proven. 409 for who is signed up already, or while it is being paid.
+ * the guest brings stay in the order: that puts no one into a family. A free place that waits for the link is taken, as the address
+ * is proven. 409 for somebody who is signed up already, or while it is being paid.
  */
 export async function takeOrder(deps: Deps, caller: Caller, guestId: string): Promise<SignUp> {
   const { subject: member, language } = caller

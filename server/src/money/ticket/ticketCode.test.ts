@@ -263,7 +263,7 @@ describe('a discount code for places', () => {
     expect((await openLink(server, ida, again)).windowLink).toBe(open.windowLink)
   })
 
-  test('gives back to who cancels a share of what was paid, not of the price', async () => {
+  test('gives back a share of what was paid, not of the price, when a place is cancelled', async () => {
     await server.deps.db
       .update(eventTable)
       .set({ refundUntil: event.startDate, refundPercent: 50 })

@@ -181,7 +181,7 @@ async function byHand(
   placeOf.set(`${event.id} ${n}`, place?.registrationId ?? '')
 }
 
-test('whatever families, time and staff do, no place is given twice, and who paid has it or the money', async () => {
+test('whatever families, time and staff do, no place is given twice, and a payer has it or the money', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       // Each has a year to buy.

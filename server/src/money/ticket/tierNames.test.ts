@@ -107,7 +107,7 @@ test('a refusal that names it is in the reader’s language', async () => {
   expect(await refused('da')).toContain('Barn')
 })
 
-test('the receipt and the e-mail name it in the language of who gets them, the file in that of who takes it', async () => {
+test('the receipt and the e-mail name it in the language of their receiver, the file in that of the person who takes it', async () => {
   const adult = await aTier(server, event.id, { name: 'Voksen', translations: { en: { name: 'Adult' } } })
   const helper = await aTier(server, event.id, {
     name: 'Hjælper',

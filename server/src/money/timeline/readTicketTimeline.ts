@@ -31,7 +31,7 @@ export async function readTicketTimeline(
   const seesAll = await requirePaidReader(deps, caller, paidFor).then(
     ({ seesPayments }) => seesPayments,
     (error: unknown) => {
-      // Who paid sees what they paid, also when the link to that person has ended.
+      // Payers see what they paid, also when the link to that person has ended.
       if (mine.length > 0) return false
       throw error
     },

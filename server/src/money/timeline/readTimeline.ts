@@ -63,7 +63,7 @@ async function requireSight(
   if (history.memberId === id) return true
   const paid = payments.some(({ purchase }) => purchase.payerId === id)
   const { viewer } = await requireMembershipReader(deps, caller, history).catch((error: unknown) => {
-    // Who paid sees what they paid, also when the link to that person has ended.
+    // Payers see what they paid, also when the link to that person has ended.
     if (paid) return { viewer: { seesPayments: false } }
     throw error
   })

@@ -33,7 +33,7 @@ export interface EventView {
   actor: string | null
 }
 
-/** With the name of who did each: of the payer's own steps, which have this source and no actor, the payer's. */
+/** With the name of the person who did each: of the payer's own steps, which have this source and no actor, the payer's. */
 export async function listEvents(
   db: Database,
   { paymentIds, ownSource }: { paymentIds: readonly string[]; ownSource: string },

@@ -54,7 +54,7 @@ test('a declined payment and the one that followed are shown step by step', asyn
   expect(payments.flatMap(({ steps }) => steps).filter(({ raw }) => raw !== null)).toEqual([])
 })
 
-test('the reason and the steps are in the language of who asks', async () => {
+test('the reason and the steps are in the language of their reader', async () => {
   offerLanguages('da')
   const open = await buy(cast.ida, [cast.ida])
   await sayPaid(server, open, await pay(server, open))

@@ -31,7 +31,7 @@ beforeEach(async () => {
   authorization = row?.authorizationId ?? ''
 })
 
-/** A payout of the one sale, of which the provider kept so much. */
+/** A payout of the one sale, of which the provider kept this amount. */
 async function aPayout(values: Partial<typeof payout.$inferInsert> = {}, feeMinor = 900) {
   const [row] = await server.deps.db
     .insert(payout)
@@ -106,7 +106,7 @@ describe('the vouchers of a month with payouts', () => {
     expect([correction?.kind, more]).toEqual(['correction', []])
     expect(balances(await month('2026-12'))).toEqual({ bank: -44_100, clearing_freepay: 44_100 })
   })
-  test('of a month that was closed before payouts were read are left to who booked them', async () => {
+  test('of a month that was closed before payouts were read are left to the one who booked them', async () => {
     await close('2026-11', '2026-12-03T11:00:00Z')
     await aPayout()
     expect((await month('2026-12')).vouchers).toEqual([])

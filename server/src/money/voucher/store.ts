@@ -48,7 +48,7 @@ export async function lockVouchers(tx: Database, orgId: string): Promise<void> {
     .for('no key update')
 }
 
-/** The closed months of an organisation, newest first, with who closed each. */
+/** The closed months of an organisation, newest first, with the person who closed each. */
 export async function listClosedMonths(db: Database, orgId: string) {
   return db
     .select({

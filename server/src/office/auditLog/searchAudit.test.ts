@@ -115,7 +115,7 @@ describe('the audit log of an organisation', () => {
     const named = [...first.entries, ...rest.entries].map(({ subjectName }) => subjectName)
     expect(named.toSorted()).toEqual(people.map((one) => `${one.firstName} Mark`).toSorted())
     expect(rest.hasMore).toBe(false)
-    // Who is looked for by name has the entry itself.
+    // A person looked for by name has the entry itself.
     const [found] = (await ask({ name: `${people[7]?.firstName ?? ''} Mark` })).entries
     expect(found?.action).toBe('member_tag_add')
   })

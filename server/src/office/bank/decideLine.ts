@@ -120,7 +120,7 @@ async function payersOf(
   return payers
 }
 
-/** Takes back all that was decided of a line; the account is no longer known as that of who it paid for. */
+/** Takes back all that was decided of a line; the account is no longer known as that of the person it paid for. */
 export async function undoLine(deps: Deps, caller: Caller, which: Which): Promise<BankLine> {
   await requireTreasurer(deps, caller, which.orgId)
   const at = deps.clock.now()

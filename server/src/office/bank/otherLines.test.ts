@@ -146,7 +146,7 @@ describe('a line with the total of a payout', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await server.deps.db.$count(bankMatch)).toBe(1)
   })
-  test('is one line beside each other too: who comes second learns why', async () => {
+  test('is one line for decisions at the same time too: the second learns why', async () => {
     const { id: payoutId } = await aPayout()
     const [lineId, second] = [await aLine(44_145), await aLine(44_145, 'STRIPE 2')]
     const { db } = server.deps

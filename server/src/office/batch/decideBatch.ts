@@ -41,7 +41,7 @@ export async function requireBatch(deps: Deps, caller: Caller, { orgId, id }: Wh
   return row
 }
 
-/** The same if the caller may do all that it does; 403 for who may read it only. */
+/** The same if the caller may do all that it does; 403 for those who may only read it. */
 async function requireDecider(deps: Deps, caller: Caller, which: Which): Promise<BatchTableRow> {
   const row = await requireBatch(deps, caller, which)
   const rights = rightsOfBatch(row)

@@ -21,7 +21,7 @@ export interface Chunk {
 export interface BatchWork {
   /** The tables that grow with it. */
   tables: readonly PgTable[]
-  /** Columns of its rows that ask for a right besides the batch's own: who reads a batch is not always who began it. */
+  /** Columns of its rows that ask for a right besides the batch's own: the reader of a batch is not always the one who began it. */
   columnRights?: Readonly<Record<string, Right>>
   /** What may be chosen for a row with problems; left out, what may be chosen for one about a person. */
   choicesOf?(problems: readonly string[]): string[]
@@ -34,7 +34,7 @@ export interface BatchWork {
    * when the rows can't be read.
    */
   preview(deps: Deps, batch: BatchTableRow): Promise<string | undefined>
-  /** Whether it runs once its preview is there: who began it has seen what it would do, or a fee says that it is done. */
+  /** Whether it runs once its preview is there: its starter has seen what it would do, or a fee says that it is done. */
   runsAtOnce?(batch: BatchTableRow): boolean
   run(tx: Database, chunk: Chunk): Promise<RowOutcome[]>
   /**
@@ -63,7 +63,7 @@ export const rightOfBatch = {
   bank_import: 'money:write',
 } as const satisfies Record<BatchTableRow['kind'], Right>
 
-/** The rights of which one is enough to begin a batch and to read it: who runs an event writes to those who come to it (decision 94). */
+/** The rights of which one is enough to begin a batch and to read it: those who run an event write to its participants (decision 94). */
 export function rightsToRead({ kind, detail }: Pick<BatchTableRow, 'kind' | 'detail'>): Right[] {
   const own = rightOfBatch[kind]
   const { selection } = detail as { selection?: { kind?: string } }

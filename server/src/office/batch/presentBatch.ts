@@ -48,7 +48,7 @@ export async function presentBatch(db: Database, row: BatchTableRow, caller: Cal
   }
 }
 
-/** What a file says of payments is no sample for who may not see payments. */
+/** What a file says of payments is no sample for those who may not see payments. */
 function presentFile(file: ImportedFile, { may }: BatchReader): ImportedFile {
   if (may('money:read')) return file
   const isPaid = file.columns.map(({ field }) => isPaymentField(field))

@@ -76,7 +76,7 @@ const asked = (querystring: {
 }) => treasurer().call(listClaims, { params: here(), querystring })
 
 describe('a fee that many are asked for', () => {
-  test('is previewed with who, how much and who not and why, asked for, and withdrawn but for what is paid', async () => {
+  test('is previewed with who, how much, who not and why; asked for, and withdrawn but for what is paid', async () => {
     const { db } = server.deps
     await db
       .update(membershipConfiguration)

@@ -86,7 +86,7 @@ async function feeOf(
   return { organisation, configuration }
 }
 
-/** `year_given`: at a renewal, of who had the year before as a gift. */
+/** `year_given`: at a renewal, of members who had the year before as a gift. */
 type Planned = ClaimableFee | ClaimObstacle | 'year_given'
 
 /** They need nothing: the year is paid, or asked for already. */

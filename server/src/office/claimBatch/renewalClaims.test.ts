@@ -178,7 +178,7 @@ describe('renewals of a fee that asks by claims', () => {
     ])
   })
 
-  test('are asked for once, and of who pays the year before later, on a later night', async () => {
+  test('are asked for once, and of members who pay the year before late, on a later night', async () => {
     await asks()
     await paid('Anna')
     expect(await night()).toBe(1)
@@ -192,7 +192,7 @@ describe('renewals of a fee that asks by claims', () => {
     expect(await night('2027-02-01T11:00:00Z')).toBe(0)
   })
 
-  test('are not asked of who had the year before as a gift: it says so, and staff decide', async () => {
+  test('are not asked of members who had the year before as a gift: it says so, and staff decide', async () => {
     await asks()
     await paid('Anna')
     const honorary = await paid('Bo')
@@ -473,7 +473,7 @@ describe('a kept card', () => {
     expect(await renewalsOf(server)).toEqual([])
   })
 
-  test('of who has grown out of the fee has its owner choose another', async () => {
+  test('of a member who has grown out of the fee has its owner choose another', async () => {
     const ida = await aMember(server, { firstName: 'Ida', dateOfBirth: '1980-01-01' })
     await renewing(server, { payer: ida, club })
     await server.deps.db

@@ -58,9 +58,9 @@ export async function listGiven(
 }
 
 /**
- * Who is asked for a fee at its renewal: who had one of the fees that it follows on in the year before, or renews automatically
- * since an earlier one. They have no later year and have not ended, the year was not taken back and not asked for in any way, and
- * they are in no batch of it that ran: what the office undid, stopped or decided is not done again.
+ * Who is asked for a fee at its renewal: members who had one of the fees that it follows on in the year before, or renew
+ * automatically since an earlier one. They have no later year and have not ended, the year was not taken back and not asked for in any
+ * way, and they are in no batch of it that ran: what the office undid, stopped or decided is not done again.
  *
  * Each subquery runs per member on an index: an aggregate, and `offset 0`, which keeps the planner from flattening it into a join.
  * Without table statistics it takes such a join for one of a few rows, and 30,000 members took minutes (0.1 to 1 s so).

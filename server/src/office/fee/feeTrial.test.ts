@@ -117,7 +117,7 @@ describe('the members of this year through the fees of the next', () => {
     expect(all.beforeMinor).toBe(4 * 65_033 + 5 * 33_350)
     expect(all.cappedFamilies).toBe(2)
     expect(all.rows.reduce((sum, { afterMinor }) => sum + afterMinor, 0)).toBe(all.afterMinor)
-    // The year opens, and all buy: who grew out of a fee buys the other one.
+    // The year opens, and all buy: those who grew out of a fee buy the other one.
     server.clock.set(`${all.on}T11:00:00Z`)
     const rows = await server.deps.db.select().from(membershipConfiguration)
     const rowOf = (name: string) => {

@@ -79,7 +79,7 @@ const mailTo = (memberId: string, values: Partial<MessageRow>) =>
   server.deps.db.update(message).set(values).where(eq(message.memberId, memberId))
 
 describe('a message to many members', () => {
-  test('says before who gets it, and who does not with the reason', async () => {
+  test('says before who gets it, who does not, and why', async () => {
     const preview = async (selection: MemberSelection) =>
       (await cast.as.clubAdmin.call(previewGroupMessage, { params: params(), body: { selection } })).body
     expect(await preview(everyone)).toEqual({
@@ -258,7 +258,7 @@ describe('a message to many members that is stopped', () => {
     expect([await threads(), await emails()]).toEqual([[], []])
   })
 
-  test('leaves it to who read or answered it before the e-mail went out', async () => {
+  test('leaves it with those who read or answered it before the e-mail went out', async () => {
     const { id } = await begun()
     await read(cast.vera.id)
     await move(id, 'stop')
@@ -321,7 +321,7 @@ describe('a message to many members that is stopped', () => {
     expect((await move(id, 'undo')).status).toBe(409)
   })
 
-  test('is stopped by who may write messages alone', async () => {
+  test('is stopped only by those who may write messages', async () => {
     const { id } = await begun()
     const asked = { params: { ...params(), batchId: id }, body: { action: 'stop' as const } }
     expect((await cast.as.vera.call(moveBatch, asked)).status).toBe(404)

@@ -64,7 +64,7 @@ function senderOf({ createdBy }: BatchTableRow): string {
 
 const whyLeft = { noEmail: 'no_email', self: 'own_message', twice: 'gets_it_once' } as const
 
-/** The row of who gets it, which is also that of the child for whom they do; or of who is left out. */
+/** The row of the person who gets it, which is also that of the child for whom they do; or of one who is left out. */
 function rowOf(planned: Planned): Omit<NewBatchRow, 'number'> {
   const { person, receiver, left } = planned
   const { id, firstName, lastName } = left === null && receiver ? receiver : person

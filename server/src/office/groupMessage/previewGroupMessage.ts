@@ -10,7 +10,7 @@ import { listChosen, requireWriter } from './receivers.ts'
 /** Names of those who are left out are read so far. */
 const MOST_NAMES = 20
 
-/** Who of a selection gets a message, and who doesn't with the reason; one listing in the audit log. */
+/** Which of a selection get a message, which don't, and why; one listing in the audit log. */
 export async function previewGroupMessage(
   deps: Deps,
   caller: Caller,

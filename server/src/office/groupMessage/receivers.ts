@@ -21,8 +21,8 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { listReceivers, type Receiver } from './store.ts'
 
 /**
- * The organisation, of who may write to these people: those at an event are read by who may read its participants, and are written to by
- * who runs it too.
+ * The organisation, for a caller who may write to these people: those at an event are read by readers of its participants, and are
+ * written to by those who run it too.
  */
 export async function requireWriter(
   deps: Deps,
@@ -48,7 +48,7 @@ const parent = alias(member, 'parent')
 const ownGuest = alias(guest, 'own_guest')
 const parentGuest = alias(guest, 'parent_guest')
 
-/** Who of some sign-ups still comes or waits, by name. A guest has an address too, and those whom a guest brings have the guest. */
+/** Which of some sign-ups still come or wait, by name. A guest has an address too, and those whom a guest brings have the guest. */
 async function listParticipants(
   db: Database,
   { orgId, eventId, registrationIds }: ParticipantSelection & { orgId: string },

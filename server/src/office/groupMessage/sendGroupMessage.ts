@@ -14,7 +14,7 @@ import { planReach } from './reach.ts'
 import { listChosen, requireWriter } from './receivers.ts'
 
 /**
- * An administrator writes to many: a batch, which finds out who gets it and runs at once, as who sends it was shown that. The
+ * An administrator writes to many: a batch, which finds out who gets it and runs at once, as its sender was shown that. The
  * same request again answers the same batch.
  */
 export async function sendGroupMessage(

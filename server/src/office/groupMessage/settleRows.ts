@@ -26,7 +26,7 @@ const outcomes: Partial<Record<MessageRow['state'], Outcome>> = {
 
 /**
  * What became of rows whose e-mail was on its way. Once the batch is stopped, e-mails that still wait are taken out of the
- * outbox with the thread they lead to, so that the row waits as before; who has read it there has it.
+ * outbox with the thread they lead to, so that the row waits as before; those who have read it there have it.
  */
 export async function settleRows(tx: Database, chunk: Chunk): Promise<RowOutcome[]> {
   const { batch, rows } = chunk

@@ -80,7 +80,7 @@ export async function takeWaitingMail(
 /** Deletes those of some threads in which nothing was read, answered or decided; answers their ids. */
 export async function deleteUnreadThreads(tx: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  // Who answers, reads or takes one at this moment is waited for.
+  // Waits for those who answer, read or take one at this moment.
   await tx
     .select({ id: thread.id })
     .from(thread)

@@ -102,7 +102,7 @@ async function move() {
 }
 
 describe('what staff write to those who come', () => {
-  test('is counted before, guests among them, each order once; who gave no address is named', async () => {
+  test('is counted before, guests among them, each order once; guests who gave no address are named', async () => {
     const selection = await everybody()
     const { body } = await cast.as.clubAdmin.call(previewGroupMessage, {
       params: orgParams(),
@@ -127,7 +127,7 @@ describe('what staff write to those who come', () => {
     expect(olga).toMatchObject({ subject: `${cast.club.name}: Bring a lamp`, replyTo: CLUB })
     expect(olga?.text).toContain('The lights are out.\nSee you there.')
     expect(olga?.text).toContain('/guest-order#')
-    // Who has an account and is not in the organisation has no conversation with it.
+    // Somebody who has an account and is not in the organisation has no conversation with it.
     expect(to(sent, cast.jonas.email ?? '')[0]?.text).toContain('The lights are out.')
     expect(to(sent, cast.ida.email ?? '')[0]?.text).not.toContain('The lights are out.')
     await sendDueMessages(server.deps)
@@ -136,7 +136,7 @@ describe('what staff write to those who come', () => {
       params: { ...orgParams(), batchId: id },
       querystring: {},
     })
-    // No page is named for who has none.
+    // No page is named for somebody who has none.
     expect(rows.find(({ name }) => name === 'Olga Berg')).toMatchObject({ state: 'done', memberId: null })
   })
 
@@ -151,7 +151,7 @@ describe('what staff write to those who come', () => {
     expect(await emails()).toEqual([])
   })
 
-  test('is written by who runs the event, followed and taken back; they write to no other people', async () => {
+  test('is written, followed and taken back by those who run the event; they write to no other people', async () => {
     const manager = server.as(cast.vera, { roles: ['org:sejlklub|role:EVENT_MANAGER'] })
     const selection = await everybody()
     const params = orgParams()
@@ -249,7 +249,7 @@ describe('the order of a guest', () => {
     expect(await read()).toEqual([])
   })
 
-  test('shows it to who opened the link alone: not to another order, not before the link is opened, not to support', async () => {
+  test('shows it only to the guest who opened the link: not to another order, not before the link is opened, not to support', async () => {
     const stranger = await anOrder(server, event.id, {
       email: 'pia@example.org',
       people: [{ firstName: 'Pia', lastName: 'Dahl' }],

@@ -9,8 +9,8 @@ import { moved, within } from '../../money/movement/moved.ts'
 /** How many more people were counted within a stretch of time than before it; negative where they became fewer. */
 export interface Change {
   /**
-   * Who is a member in the year: has a membership of it, or one of the year before that still runs, where a season ends in summer; who
-   * has one of it; who paid it; who has one and had one of the year before.
+   * Who is a member in the year: has a membership of it, or one of the year before that still runs, where a season ends in summer;
+   * those who have one of it; those who paid it; those who have one and had one of the year before.
    */
   figure: 'members' | 'had' | 'paid' | 'kept'
   year: number

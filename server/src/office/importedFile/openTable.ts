@@ -24,7 +24,7 @@ export interface OpenTable {
   /** Of a workbook a row may end before its headings do: blank cells are not written. */
   isRagged: boolean
   rows: AsyncIterable<FileRow> | Iterable<FileRow>
-  /** Whether so much was read that counting would take too long. */
+  /** Whether too much was read to be counted in good time. */
   isLong(): boolean
   /** What is seen when its rows were read; counts the rows of its sheets, of which one is known. */
   seen(rows: number | null): Promise<Pick<SeenFile, 'encodings' | 'delimiters' | 'sheets'>>

@@ -4,7 +4,7 @@ import { FileRefusal } from './refusal.ts'
 /** Records by which the delimiter is found, and the characters that they are looked for in. */
 const TRIED_RECORDS = 20
 const TRIED_CHARACTERS = 64 * 1024
-/** A record that is longer is none of a table. */
+/** A longer record does not belong to a table. */
 const MAX_RECORD_CHARACTERS = 100_000
 /** Columns with the blank ones at the end: the width of a sheet before 2007, which its export keeps. */
 const MAX_BLANK_COLUMNS = 256

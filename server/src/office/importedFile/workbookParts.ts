@@ -13,7 +13,7 @@ const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
 /** Elements in all, and inside each other. */
 const MAX_TAGS = 10_000_000
 const MAX_DEPTH = 64
-/** The parser keeps a text, a comment or a tag until it ends: without an end for so long it is none of a table. */
+/** The parser keeps a text, a comment or a tag until it ends: one without an end for this long does not belong to a table. */
 const MAX_BYTES_BETWEEN = 1024 * 1024
 
 export interface Listener {
@@ -184,7 +184,7 @@ function isUtf8(piece: Buffer): boolean {
   }
 }
 
-/** Unpacked here: what goes wrong in yauzl's own unpacking is lost, and who reads would wait for ever. */
+/** Unpacked here: what goes wrong in yauzl's own unpacking is lost, and its reader would wait for ever. */
 async function openPart(zip: ZipFile, entry: Entry): Promise<Readable> {
   const isPacked = entry.isCompressed()
   const stored = await new Promise<Readable>((resolve, reject) => {

@@ -119,13 +119,13 @@ async function mayRecordPayments(deps: Deps, caller: Caller, id: string): Promis
   return rights.includes('money:write')
 }
 
-/** A payment is of something, so much, on a day: its own, or one day for all. */
+/** A payment is of something, of an amount, on a day: its own, or one day for all. */
 function isHalfPayment(fields: readonly (ColumnField | null)[], hasOneDay: boolean): boolean {
   const needed = PAYMENT_FIELDS.filter((field) => field !== 'paidHow' && !(field === 'paidOn' && hasOneDay))
   return fields.some(isPaymentField) && !needed.every((field) => fields.includes(field))
 }
 
-/** Columns of payments are not read for who may not record payments. */
+/** Columns of payments are not read for those who may not record payments. */
 function withoutPayments(file: ImportedFile): ImportedFile {
   const columns = file.columns.map((column) =>
     isPaymentField(column.field) ? { ...column, field: null } : column,

@@ -82,7 +82,7 @@ async function mayGetParent(
 
 /**
  * Links the children and parents of whom both are there by now: the row that comes later in the file links the two. Answers the
- * outcomes with who became whose child.
+ * outcomes, which say who became whose child.
  */
 export async function linkFamilies(
   tx: Database,

@@ -159,7 +159,7 @@ function canHaveAddress(
   return isUsableAddress({ ...before, ...after }) && !movesStreet(before, values)
 }
 
-/** Who had the row's number in another program. */
+/** The member who had the row's number in another program. */
 function knownBefore(
   { earlierNumber, values }: ImportedPerson,
   all: readonly Person[],

@@ -45,7 +45,7 @@ export async function surveyFile(
     orders.set(field, order === 'unsure' ? (file.dayOrder ?? order) : order)
   }
   const kind = numberKindOf(dated.get('dateOfBirth') ?? [], today)
-  // Who says that days come first says that ten digits are Danish.
+  // Somebody who says that days come first says that ten digits are Danish.
   const numberKind = kind === 'unsure' && file.dayOrder === 'day_first' ? 'danish' : kind
   const { paidOn } = file
   const habits = { columns, headings, country, fields, today, orders, numberKind, paidOn }

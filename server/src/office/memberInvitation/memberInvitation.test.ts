@@ -64,7 +64,7 @@ async function move(batchId: string, action: BatchAction): Promise<Batch> {
 const queued = () => server.deps.db.select().from(message).where(eq(message.templateId, 31))
 
 describe('members who are invited together', () => {
-  test('are shown first, with who can’t be and why; each gets one e-mail once it is run', async () => {
+  test('are shown first, with those who can’t be and why; each gets one e-mail once it is run', async () => {
     const shown = await preview()
     expect(shown).toMatchObject({
       kind: 'invitation',

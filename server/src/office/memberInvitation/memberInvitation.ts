@@ -51,7 +51,7 @@ export const memberInvitation: BatchWork = {
 
 const idsOf = (rows: Chunk['rows']) => rows.flatMap(({ memberId }) => memberId ?? [])
 
-/** Who has a sign-in by now, or is gone, is left as they are. */
+/** Those who have a sign-in by now, or are gone, are left as they are. */
 async function runRows(tx: Database, { deps, batch, rows, at }: Chunk): Promise<RowOutcome[]> {
   const { orgId, ranBy: actorId } = batch
   const organisation = await findOrganisation(tx, orgId)
@@ -75,7 +75,7 @@ async function runRows(tx: Database, { deps, batch, rows, at }: Chunk): Promise<
   return outcomes
 }
 
-/** The links work no longer; who has made an account with theirs keeps it. */
+/** The links work no longer; those who made an account with theirs keep it. */
 async function undoRows(tx: Database, { batch, rows, at }: Chunk): Promise<RowOutcome[]> {
   const { orgId, undoneBy: actorId } = batch
   const memberIds = idsOf(rows)

@@ -350,7 +350,7 @@ describe('two members who are one person', () => {
     expect(await keptOf(asked)).toBe(empty.id)
     expect(await keptOf({ ...asked, mayTurn: true })).toBe(full.id)
     expect(await keptOf({ keptId: full.id, foldedId: empty.id, mayTurn: true })).toBe(full.id)
-    // Who signs in is kept, however little is known.
+    // The one who signs in is kept, however little is known.
     await db().update(member).set({ issuer: 'https://issuer', subject: 'ida' }).where(eq(member.id, empty.id))
     expect(await keptOf({ keptId: full.id, foldedId: empty.id, mayTurn: true })).toBe(empty.id)
   })

@@ -110,7 +110,7 @@ describe('the preview of a merge', () => {
     expect(all + stored).not.toContain(SECRET)
   })
 
-  test('has amounts for who may see payments, and confidential words for none', async () => {
+  test('has amounts for those who may see payments, and confidential words for none', async () => {
     await whatIsHeld(cast.club)
     await insertNote(db(), {
       ...{ orgId: cast.club.id, memberId: folded.id, text: 'Sails on Fridays', visibility: 'staff' },

@@ -27,7 +27,7 @@ export interface FoundReference {
 const raw = (name: string) => sql.raw(`"${name}"`)
 const columnOf = (name: string) => sql`one.${raw(name)}`
 
-/** The two and their memberships in the organisation, in any order; who is gone or erased is left out. */
+/** The two and their memberships in the organisation, in any order; those gone or erased are left out. */
 export async function listPair(db: Database, { orgId, ids }: { orgId: string; ids: readonly string[] }) {
   return db
     .select({ member, membership })

@@ -1,7 +1,7 @@
 /**
  * What becomes of a reference to a member who is folded into another: it moves to the one who is kept, or stays, and why.
- * job: what somebody did in a job, and who has or had one is not folded. sign_in: it needs a sign-in, or an address that is proven.
- * letter: for an account of the folded record, which is disabled. not_folded: who has one is not folded. place: to where an
+ * job: what somebody did in a job; a member who has or had one is not folded. sign_in: it needs a sign-in, or an address that is proven.
+ * letter: for an account of the folded record, which is disabled. not_folded: a member who has one is not folded. place: to where an
  * undo puts back. money_log: what was done with money stays as it was. access: it shows others' data, so it is given anew.
  */
 export type ReferencePolicy =
@@ -32,7 +32,7 @@ export const referencePolicies = {
   'bank_match.undone_by': 'job',
   'bank_payer.member_id': 'money_log',
   'batch.created_by': 'job',
-  // Nor is who pays a share of a claim without an account.
+  // Nor is a payer of a share of a claim without an account.
   'claim_payer.member_id': 'not_folded',
   'closed_month.closed_by': 'job',
   'batch.ran_by': 'job',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a membership ends under the lock of who pays its renewal first, as renewals are switched', async () => {
+test('a membership ends under the lock of the payer of its renewal first, as renewals are switched', async () => {
   const { db } = server.deps
   const club = await aClub(server)
   const ida = await aMember(server)

@@ -188,7 +188,7 @@ describe('ending many memberships', () => {
   const rowsOf = async (batchId: string, querystring = {}) =>
     (await admin().call(listBatchRows, { params: { ...here(), batchId }, querystring })).body
 
-  test('shows who is ended, says that a renewal stays off, and keeps what was bought since', async () => {
+  test('shows whose membership is ended, says that a renewal stays off, and keeps what was bought since', async () => {
     await server.deps.db
       .update(membership)
       .set({ autoRenewal: true })
@@ -234,7 +234,7 @@ describe('ending many memberships', () => {
           } else if (one.kind === 'run') {
             const { id } = await preview(one.at, moved(one.day))
             await move(id, 'run')
-            // Who is ended already is on no list that a selection by name asks for less than by id.
+            // A member whose membership is ended already is on no list that a selection by name asks for less than by id.
             const ran = one.at.filter((n) => (truth.get(n) ?? null) !== one.day)
             done.push({ id, day: one.day, ran, before: new Map(ran.map((n) => [n, truth.get(n) ?? null])) })
             for (const n of ran) truth.set(n, one.day)

@@ -77,7 +77,7 @@ test('who is erased is locked after the batches that are under way, as these loc
   expect((await whileBatchRuns(erase))?.status).toBe(200)
 })
 
-test('so is who paid a share of a claim and is forgotten', async () => {
+test('so is a payer of a share of a claim who is forgotten', async () => {
   const made = await aClaim(server, { club, member: ida, by: ida })
   await split(server, made, { shares: [{ name: 'Kommunen', amountMinor: 10_000 }], by: ida })
   const withdrawn = {

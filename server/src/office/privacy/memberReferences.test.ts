@@ -13,7 +13,7 @@ type List = Exclude<keyof typeof MemberExport.shape, 'exportedAt'>
 
 /**
  * Why a reference is in no list of the export. job: what a person did for an organisation, which is the organisation's, and the log has it.
- * secret: it opens something, and says nothing else. no_account: who has none asks for no export.
+ * secret: it opens something, and says nothing else. no_account: somebody who has none asks for no export.
  */
 type Left = 'job' | 'secret' | 'no_account'
 

@@ -19,7 +19,7 @@ const whole = alias(instalmentPlan, 'whole')
 
 /**
  * What organisations ask for years of the member and the children, and what they ask the member to pay, with the shares that others pay of it.
- * Of a claim that another pays only that it is: its amount is the payer's to know. Who pays a share is left out, as it is another person.
+ * Of a claim that another pays only that it exists: its amount is the payer's to know. The payer of a share is left out, as another person.
  */
 export async function listClaimRows(
   db: Database,
@@ -104,7 +104,7 @@ export async function listDisputeRows(db: Database, payerId: string): Promise<Ex
 }
 
 /**
- * What of lines of a bank was booked as paid by the member. What the bank says stands in those that name the member as who paid; others
+ * What of lines of a bank was booked as paid by the member. What the bank says stands in those that name the member as the payer; others
  * may be of somebody else, who paid for the member.
  */
 export async function listBankRows(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('who paid a share is forgotten 90 days after it was paid, and the receipt stays; who owes or has credit is not', async () => {
+test('a payer of a share is forgotten 90 days after it was paid, and the receipt stays; one who owes or has credit is not', async () => {
   const { db } = server.deps
   const club = await aClub(server)
   const ida = await aMember(server, { firstName: 'Ida' })

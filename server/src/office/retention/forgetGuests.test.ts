@@ -71,7 +71,7 @@ test('an order of which nothing came is erased the night after', async () => {
   expect(await erased()).toBe(1)
 })
 
-test('who waits and never opened the link is forgotten the night after, and who did waits on', async () => {
+test('a guest who waits and never opened the link is forgotten the night after, and one who did waits on', async () => {
   await server.deps.db.update(event).set({ capacity: 1 }).where(eq(event.id, supper.id))
   await anOrder(server, supper.id, { email: 'first@example.org' })
   await openByEmail(server)

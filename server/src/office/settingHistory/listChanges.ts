@@ -11,7 +11,7 @@ import { notFound } from '../../platform/error/appError.ts'
 
 const PAGE_SIZE = 20
 
-/** Who may write a setting reads its changes. */
+/** Those who may write a setting read its changes. */
 export const rightOfKind: Record<SettingKind, Right> = {
   organisation: 'settings:write',
   fee: 'fees:write',

@@ -161,7 +161,7 @@ function refuseSlips(
   throw refuseField('slipCreditor', 'invalid', message)
 }
 
-/** Who switches the second step on must have one, so as not to lock themself out; and who switches it off, or it would hold nothing. */
+/** To switch the second step on one must have one, so as not to lock oneself out; to switch it off too, or it would hold nothing. */
 function requireOwnSecondStep(
   caller: Caller,
   { before, after }: { before: boolean; after: boolean | undefined },

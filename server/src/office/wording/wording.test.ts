@@ -188,7 +188,7 @@ describe('a preview', () => {
     }
   })
 
-  test('goes to the administrator’s own address as a test, and is none of the e-mails to look at', async () => {
+  test('goes to the administrator’s own address as a test, and is not one of the e-mails to look at', async () => {
     const reply = await cast.as.clubAdmin.call(calls.testWording, {
       params: at(),
       querystring: {},

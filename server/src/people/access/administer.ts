@@ -25,7 +25,7 @@ export async function requireAdministered(
   return row
 }
 
-/** Those of some rights that the caller has in an organisation, by `requireAdministered`; 404 for who has none of them. */
+/** Those of some rights that the caller has in an organisation, by `requireAdministered`; 404 for a caller who has none of them. */
 export async function administeredWith(
   deps: Deps,
   caller: Caller,

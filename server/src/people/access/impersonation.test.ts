@@ -129,7 +129,7 @@ describe('acting for another member is decided on every request [S07]', () => {
 })
 
 describe('the member sees who acted for them (X9) [S07]', () => {
-  test('with name, time and a sentence, newest first, also who only looked', async () => {
+  test('with name, time and a sentence, newest first, also of those who only looked', async () => {
     const { as, ida, support } = cast
     await as.support.call(listActingLog, {}, cast.actingFor(ida))
     server.clock.advance(60_000)

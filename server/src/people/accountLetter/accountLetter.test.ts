@@ -95,7 +95,7 @@ describe('a letter with a code', () => {
     expect((await write()).status).toBe(409)
   })
 
-  test('works for who has no member yet, not after 60 days, and not once a newer one is written', async () => {
+  test('works for somebody who has no member yet, not after 60 days, and not once a newer one is written', async () => {
     const first = await codeOnPaper()
     const second = await codeOnPaper()
     expect((await use(signIn(), first)).status).toBe(400)
@@ -123,7 +123,7 @@ describe('a letter with a code', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
   })
 
-  test('is not written to who signs in, to a child, or to somebody whom another organisation knows', async () => {
+  test('is not written to a member who signs in, to a child, or to somebody whom another organisation knows', async () => {
     const child = await aChild(server, cast.ida)
     const elsewhere = await aMember(server, { email: null })
     await join(elsewhere, cast.choir.id)

@@ -246,7 +246,7 @@ describe('an invitation of a member', () => {
     expect(await invitations()).toHaveLength(2)
   })
 
-  test('is refused where no e-mail goes out, and to who has no address', async () => {
+  test('is refused where no e-mail goes out, and to a member without an address', async () => {
     const noAddress = await aMember(server, { email: null })
     await join(noAddress)
     expect((await invite(noAddress.id)).problem).toMatchObject({ status: 409, code: 'invalid_transition' })
@@ -258,7 +258,7 @@ describe('an invitation of a member', () => {
   })
 })
 
-describe('the code of a letter, typed by who has no account', () => {
+describe('the code of a letter, typed by somebody without an account', () => {
   const EMAIL = 'new.address@example.org'
 
   /** A letter by post to a member, and its code. */

@@ -9,7 +9,7 @@ import { becomeMember, memberOfLetter } from './becomeMember.ts'
 /** What is written into the audit log where a person makes their account: there is no request of the API. */
 export const SIGN_IN_TRACE = 'sign-in'
 
-/** The letters with a code, for who makes an account at the embedded identity server. */
+/** The letters with a code, for those who make an account at the embedded identity server. */
 export function accountLetters({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): Letters {
   return {
     async find(code) {

@@ -15,7 +15,7 @@ import { presentMember } from '../member/present.ts'
 import { becomeMember, memberOfLetter } from './becomeMember.ts'
 
 /**
- * Who signed in with a verified address and types the code of a letter becomes the member whom it was written to. The member that
+ * Somebody who signed in with a verified address and types a letter's code becomes the member whom it was written to. The member that
  * the first sign-in made is taken away when nothing is known of it but the profile; a sign-in with a past or a job stays who it is.
  */
 export async function redeemLetter(

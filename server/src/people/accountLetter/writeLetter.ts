@@ -18,8 +18,8 @@ import type { PersonKey } from '../person/store.ts'
 const DAY_MS = 86_400_000
 
 /**
- * A letter by which a member without a sign-in gets one, for those alone whose e-mail address the staff may write: who reads
- * either can sign in as the member (decision 32). The code is on the paper and kept nowhere.
+ * A letter by which a member without a sign-in gets one, for those alone whose e-mail address the staff may write: the reader
+ * of either can sign in as the member (decision 32). The code is on the paper and kept nowhere.
  */
 export async function writeLetter(
   deps: Deps,

@@ -85,7 +85,7 @@ describe('an organisation below another', () => {
     ])
   })
 
-  test('is asked for by e-mail too: the address of the other and who may answer for it, once a day', async () => {
+  test('is asked for by e-mail too: the address of the other and those who may answer for it, once a day', async () => {
     const { db } = server.deps
     await db.update(organisation).set({ email: 'klub@example.org' }).where(eq(organisation.id, club.id))
     const held = { orgId: club.id, startsOn: '2026-01-01', givenAt: server.clock.now() }
@@ -172,7 +172,7 @@ describe('an agreement', () => {
     await anActiveYear(server, { member: ida, configuration })
   })
 
-  test('shows what it names for its purpose, in the log of who gave it, and nothing once it ended', async () => {
+  test('shows what it names for its purpose, in the log of the organisation that gave it, and nothing once it ended', async () => {
     expect((await give()).status).toBe(404)
     const { id: affiliationId } = await anAffiliation(server, { parent: federation, child: club })
     const { body: agreement } = await give()

@@ -87,7 +87,7 @@ export async function acceptAffiliation(
     deps.db.transaction(async (tx) => {
       const found = await requireOpen(tx, { orgId, id })
       if (found.acceptedAt) return found
-      // Who asked can't accept for the other side.
+      // The side that asked can't accept for the other.
       if (found.askedByParent === (found.parentId === orgId)) throw notFound()
       const accepted = { acceptedAt: at, acceptedBy: caller.actor.id }
       await updateAffiliation(tx, id, accepted)

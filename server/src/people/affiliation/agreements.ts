@@ -23,7 +23,7 @@ import { holdAgreement, insertAgreement, listAbove, lockAgreement, setAgreementE
 const MOST_YEARS = 2
 const YEAR_DAYS = 366
 
-/** Lets the staff of an organisation above read the list of members. Who gives it may take such a list along (decision 30). */
+/** Lets the staff of an organisation above read the list of members. Those who give it may take such a list along (decision 30). */
 export async function giveAgreement(
   deps: Deps,
   caller: Caller,

@@ -120,7 +120,7 @@ describe('a job', () => {
     }
   })
 
-  test('is given up by who has it; the last administrator without a last day stays', async () => {
+  test('is given up by the one who has it; the last administrator without a last day stays', async () => {
     await anAppointment(server, { holder: mads, orgId: club.id, role: 'SECRETARY' })
     expect((await end(mads, await idOf(mads))).status).toBe(204)
     const refused = await end(bodil, await idOf(bodil))

@@ -73,7 +73,7 @@ export async function inviteColleague(
       dedupKey: `appointment-invitation:${id}`,
       channel: 'email',
       templateId: APPOINTMENT_TEMPLATE,
-      // Who is no member yet is written to in the language of who invites.
+      // Somebody who is no member yet is written to in the inviter's language.
       ...(receiver ? { memberId: receiver.id } : { language: actor.language ?? BASE_LANGUAGE }),
       orgId,
       params: { ORG: name, NAME: fullName(actor), JOB: job, appointmentInvitationId: id },

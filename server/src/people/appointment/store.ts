@@ -19,7 +19,7 @@ export interface AppointmentView {
 
 const giver = alias(member, 'giver')
 
-/** Appointments that count now or later, by the name of who has them. */
+/** Appointments that count now or later, by the name of the person who has them. */
 function listViews(db: Database, which: SQL | undefined): Promise<AppointmentView[]> {
   const { firstName, lastName, email } = member
   return db

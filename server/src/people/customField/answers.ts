@@ -149,7 +149,7 @@ async function shownFields(
 export const isOwnAffair = ({ subject }: Caller, { id, parentId }: MemberRow) =>
   id === subject.id || parentId === subject.id
 
-/** A field in the reader's language with an answer, as who may write it sees it. */
+/** A field in the reader's language with an answer, as those who may write it see it. */
 export function memberField(field: CustomFieldRow, answer: StoredAnswer | undefined): MemberField {
   const { number, name, help, kind, options, atJoining } = field
   return {

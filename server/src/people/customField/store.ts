@@ -104,7 +104,7 @@ export async function writeOrder(tx: Database, ids: readonly string[]): Promise<
 
 type Answers = ReadonlyMap<number, StoredAnswer>
 
-/** What each of some members answers, by the number of the field; who answers nothing is not among them. */
+/** What each of some members answers, by the number of the field; those who answer nothing are not among them. */
 export async function listAnswers(
   db: Database,
   { orgId, memberIds }: { orgId: string; memberIds: readonly string[] },
@@ -186,7 +186,7 @@ export async function eraseAnswers(tx: Database, memberIds: string[]): Promise<v
   await tx.delete(customAnswer).where(inArray(customAnswer.memberId, memberIds))
 }
 
-/** The fields that an organisation asks of who buys, and that one of some members must still answer. */
+/** The fields that an organisation asks of buyers, and that one of some members must still answer. */
 export async function listUnanswered(
   db: Database,
   { orgId, memberIds }: { orgId: string; memberIds: readonly string[] },

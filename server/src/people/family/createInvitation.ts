@@ -14,8 +14,8 @@ import { type InvitationRow, insertInvitation } from './store.ts'
 import { invited } from './theirInvitation.ts'
 
 /**
- * Invites the holder of an address to link accounts (X2); whether there is one shows in nothing that is answered. Who is
- * linked already, or waits for the other's answer, gets that. So does the one who was invited by the other before: they
+ * Invites the holder of an address to link accounts (X2); whether there is one shows in nothing that is answered. Somebody
+ * who is linked already, or waits for the other's answer, gets that. So does the one who was invited by the other before: they
  * have that invitation in their own list, and it is theirs to approve.
  */
 export async function createInvitation(

@@ -181,7 +181,7 @@ describe('an invitation that waits', () => {
       .body
   }
 
-  test('is taken back by who sent it: the request leaves the bell and nothing is left to answer', async () => {
+  test('is taken back by its sender: the request leaves the bell and nothing is left to answer', async () => {
     const { vera, freja } = cast
     const { id } = await request()
     expect((await bell(freja))[0]?.data.invitationId).toBe(id)
@@ -204,7 +204,7 @@ describe('an invitation that waits', () => {
     ])
   })
 
-  test.each(['approved', 'rejected'] as const)('tells who sent it that it was %s', async (outcome) => {
+  test.each(['approved', 'rejected'] as const)('tells its sender that it was %s', async (outcome) => {
     const { vera, freja } = cast
     const { id } = await request()
     const decide = outcome === 'approved' ? approveInvitation : rejectInvitation
@@ -212,7 +212,7 @@ describe('an invitation that waits', () => {
     await server.as(freja).call(decide, { querystring: { id } })
     const [notice, ...others] = await bell(vera)
     expect(others).toEqual([])
-    // Who approves is known; who rejects stays the address that was typed (Ruling 45).
+    // Somebody who approves is known; one who rejects stays the address that was typed (Ruling 45).
     const isKnown = outcome === 'approved'
     expect(notice).toMatchObject({
       type: 'FAMILY_LINK_REQUEST',

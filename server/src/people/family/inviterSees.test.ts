@@ -113,7 +113,7 @@ async function leaks(): Promise<string[]> {
 }
 
 describe('the inviter', () => {
-  test('reads nothing of the record of who was invited, by any call, while they have not answered [P03]', async () => {
+  test('reads nothing of the record of the invited person, by any call, while they have not answered [P03]', async () => {
     expect(readings.length).toBeGreaterThan(40)
     expect(await leaks()).toEqual([])
   })

@@ -16,7 +16,7 @@ interface InvitationNotice {
   at: Date
 }
 
-/** The request in the invited member's bell and by e-mail, once per invitation; by e-mail alone to who is no member yet. */
+/** The request in the invited member's bell and by e-mail, once per invitation; by e-mail alone to somebody who is no member yet. */
 export async function notifyInvitee(db: Database, { invitation, by, at }: InvitationNotice): Promise<void> {
   await queueEmail(db, { invitation, by, at }, { kind: 'familyInvitation', to: invitation.inviteeId })
   if (invitation.inviteeId === null) return
@@ -46,7 +46,7 @@ export async function notifyOutcome(
   const { invitation, by } = notice
   const receiverId = by.id === invitation.inviterId ? invitation.inviteeId : invitation.inviterId
   if (receiverId === null) return
-  // Who says no stays the address that the inviter typed (Ruling 45).
+  // Somebody who says no stays the address that the inviter typed (Ruling 45).
   const isTyped = outcome === 'rejected'
   const { inviteeId, ...typed } = dataOf(invitation)
   await insertNotice(db, {
@@ -79,7 +79,7 @@ async function queueEmail(db: Database, { invitation, by, at }: InvitationNotice
     dedupKey: `invitation:${invitation.id}:${kind}`,
     channel: 'email',
     templateId: TEMPLATE[kind],
-    // Who is no member yet is written to in the language of who invites.
+    // Somebody who is no member yet is written to in the inviter's language.
     ...(to === null ? { language: by.language ?? BASE_LANGUAGE } : { memberId: to }),
     params: {
       ...(kind === 'familyRejected' ? {} : { NAME: inviterName(by) }),

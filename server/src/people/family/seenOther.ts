@@ -2,7 +2,7 @@ import type { MemberRow } from '@medlem/database/schema/member'
 import type { InvitationRow } from './store.ts'
 
 /**
- * Whether a viewer may know who is on the other side of an invitation. Who was invited knows the inviter; the inviter
+ * Whether a viewer may know who is on the other side of an invitation. The invited person knows the inviter; the inviter
  * knows the other's record only once it was approved, and until then what they typed (Ruling 45).
  */
 export function isOtherKnown(

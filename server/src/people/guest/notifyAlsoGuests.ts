@@ -7,7 +7,7 @@ import { findGuest } from './store.ts'
 
 /**
  * Notifies a member by the bell, and a guest, who has none, by an e-mail with the link of the order. Use it for what no other e-mail
- * tells a guest. Who gave no address, or pays a share of a claim, is not notified.
+ * tells a guest. Somebody who gave no address, or pays a share of a claim, is not notified.
  */
 export async function notifyAlsoGuests(
   tx: Database,

@@ -10,7 +10,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm
 import { GUEST_ISSUER } from '../../platform/guestToken/guestToken.ts'
 import { findClaimPayer } from './claimPayerStore.ts'
 
-/** Whether a member's row is that of who has no account: a guest, or who pays a share of a claim. Those whom a guest brings are children of it. */
+/** Whether a member's row has no account: a guest, or the payer of a share of a claim. Those whom a guest brings are its children. */
 export const isGuest = ({ issuer }: Pick<MemberRow, 'issuer'>): boolean => issuer === GUEST_ISSUER
 
 interface NewGuest {
@@ -142,7 +142,7 @@ export function listGuestsOf(
     .orderBy(asc(event.startDate), asc(guest.memberId))
 }
 
-/** The address of who has no account, by their member id: of a guest, or of who pays a share of a claim. */
+/** The address of a person without an account, by member id: of a guest, or of the payer of a share of a claim. */
 export async function findGuestEmail(db: Database, memberId: string): Promise<string | undefined> {
   const found = (await findGuest(db, memberId)) ?? (await findClaimPayer(db, memberId))
   return found?.email || undefined

@@ -10,8 +10,8 @@ export function canInvite({ identity, mail, demonstration }: Config): boolean {
 }
 
 /**
- * Who can be invited by e-mail: who has an address and no sign-in. Also one whom other organisations know, unlike with a letter
- * by post: who reads the address is that member anyway, at the first sign-in with it (decision 66).
+ * Who can be invited by e-mail: members with an address and no sign-in. Also one whom other organisations know, unlike with a
+ * letter by post: the address's reader is that member anyway, at the first sign-in with it (decision 66).
  */
 export function isInvitable({
   email,

@@ -39,7 +39,7 @@ export async function sendInvitation(
     dedupKey: `account-letter:${id}`,
     channel: 'email',
     templateId: ACCOUNT_INVITATION_TEMPLATE,
-    // Not the member: who is invited by mistake can still be taken back as a whole.
+    // Not the member: a member invited by mistake can still be taken back as a whole.
     ...(language === undefined ? {} : { language }),
     orgId,
     params: { ORG: name, letterId: id },

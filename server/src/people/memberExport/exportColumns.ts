@@ -20,7 +20,7 @@ interface Context {
   fields: readonly AnsweredField[]
 }
 
-/** First and last name, then the chosen columns, in the language of who asked. */
+/** First and last name, then the chosen columns, in the language of the person who asked. */
 export function exportHeadings(
   columns: readonly ExportColumn[],
   { language, year, currency, fields }: Context,

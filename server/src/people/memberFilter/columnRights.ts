@@ -14,7 +14,7 @@ export const mayIn =
   (right) =>
     administers(caller, organisation, right)
 
-/** The same of who reads the organisation's members, which for support is decided otherwise. */
+/** The same of a reader of the organisation's members, which for support is decided otherwise. */
 export const readerMay =
   (caller: Caller, organisation: { key: string }): May =>
   (right) =>

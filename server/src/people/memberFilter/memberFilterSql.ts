@@ -176,7 +176,7 @@ function isOneOf(value: SQL, values: readonly (string | number)[], type: SQL): S
   return sql`${value} = any(${sql.param([...values])}::${type}[])`
 }
 
-/** Of a birthday, because that is a column; who has none has no age. */
+/** Of a birthday, because that is a column; those who have none have no age. */
 function isOfAge(
   { from, to }: { from?: number | undefined; to?: number | undefined },
   day: CalendarDate,

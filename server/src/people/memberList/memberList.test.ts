@@ -109,7 +109,7 @@ describe('the table of an organisation’s members', () => {
     expect(counts?.unpaidMinor).toBeGreaterThan(0)
   })
 
-  /** Who has no value comes last; among equals the order of the answer is kept. */
+  /** Those without a value come last; among equals the order of the answer is kept. */
   function sorted(whole: ListedMember[], sort: MemberSort, direction: 'asc' | 'desc'): string[] {
     const value = (one: ListedMember): string | number | boolean | null => {
       if (isFieldKey(sort)) return one.answers[sort] ?? null

@@ -68,7 +68,7 @@ export interface RawPage {
   unpaidMinor: number | null
 }
 
-/** An order's columns; the keys of the name follow, so that pages have one order. Who has no value comes last either way. */
+/** An order's columns; the keys of the name follow, so that pages have one order. Those without a value come last either way. */
 const columnsOf: Record<KnownSort, (question: Pick<ListQuestion, 'isDescending' | 'year'>) => SQL[]> = {
   firstName: () => [sql`${listed.firstNameKey}`, sql`${listed.lastNameKey}`],
   lastName: () => [sql`${listed.lastNameKey}`, sql`${listed.firstNameKey}`],
@@ -206,7 +206,7 @@ function partsOf(question: ListQuestion) {
   }
 }
 
-/** Null for who may not see it. */
+/** Null for those who may not see it. */
 const shownUnpaid = ({ year, seesUnpaid }: Pick<ListQuestion, 'year' | 'seesUnpaid'>) =>
   seesUnpaid ? unpaidOf(year) : sql`null::float8`
 

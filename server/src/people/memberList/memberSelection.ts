@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { memberFilterSql } from '../memberFilter/memberFilterSql.ts'
 import type { Chosen } from './chosenMembers.ts'
 
-/** A selection as a list asks for it, by who may so much; people of other organisations are none of its people. */
+/** A selection as a list asks for it, by a caller who may read it; people of other organisations are not in it. */
 export function chosenBySelection(
   selection: MemberSelection,
   { orgId, today, may }: { orgId: string; today: CalendarDate; may: May },

@@ -9,7 +9,7 @@ interface Of {
   memberId: string
 }
 
-/** A note with the name of who wrote it. */
+/** A note with the name of its writer. */
 export interface NamedNote {
   row: MemberNoteRow
   writer: string | null

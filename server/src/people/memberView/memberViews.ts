@@ -128,7 +128,7 @@ export async function deleteMemberView(deps: Deps, caller: Caller, { orgId, id }
   })
 }
 
-/** Colleagues open a shared view every day: who only reads does not change it (decision 30). */
+/** Colleagues open a shared view every day: only reading it does not change it (decision 30). */
 function refuseReader(caller: Caller, organisation: OrganisationRow): void {
   if (!administers(caller, organisation, 'members:write')) throw forbidden()
 }

@@ -60,7 +60,7 @@ export function presentConfiguration(row: ConfigurationRow, reader: ReaderOfText
 
 type EventLists = Pick<Organisation, 'events' | 'eventsForMembers' | 'eventsForGuests'>
 
-/** An organisation as all see it; its events differ by who looks. */
+/** An organisation as all see it; its events differ by viewer. */
 type OrganisationWire = Omit<Organisation, keyof EventLists>
 
 interface Surroundings {

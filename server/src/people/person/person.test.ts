@@ -209,7 +209,7 @@ describe('correcting a member', () => {
     })
   })
 
-  test('writes an address only of who never signed in and is known nowhere else', async () => {
+  test('writes an address only of a member who never signed in and is known nowhere else', async () => {
     const email = 'other@example.org'
     const refusalOf = async (memberId: string, version = 1) => {
       const { status, problem } = await correct(memberId, { email, version })

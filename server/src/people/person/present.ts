@@ -34,7 +34,7 @@ export async function presentPerson(
 }
 
 /**
- * Why the staff may not write the member's e-mail address, nor make a letter: who reads that mailbox, or the letter, can sign
+ * Why the staff may not write the member's e-mail address, nor make a letter: the reader of that mailbox, or of the letter, can sign
  * in as the member (decision 32).
  */
 export async function emailRefusal(

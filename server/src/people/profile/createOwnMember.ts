@@ -32,7 +32,7 @@ export async function createOwnMember(
   const now = deps.clock.now()
   try {
     const values = {
-      // A sign-in says what its own server took for a name and a number; who has one gets in.
+      // A sign-in says what its own server took for a name and a number; anyone who has one gets in.
       firstName: plainName(body.firstName || identity.givenName),
       lastName: plainName(body.lastName || identity.familyName),
       email: identity.email,

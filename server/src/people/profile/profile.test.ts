@@ -134,7 +134,7 @@ describe('a name by e-mail', () => {
     await aMember(server, { email: 'stranger@example.org' })
     await aLink(server, { from: ida, to: freja, status: 'pending' })
     const ask = (email: string) => server.as(ida).call(findMemberName, find(email))
-    // Who was invited knows the inviter; the inviter knows what was typed, until it is approved (Ruling 45).
+    // The invited person knows the inviter; the inviter knows what was typed, until it is approved (Ruling 45).
     expect((await ask('freja@example.org')).body).toEqual({ firstName: 'freja@example.org', lastName: '' })
     const toFreja = await server.as(freja).call(findMemberName, find('ida@example.org'))
     expect(toFreja.body).toEqual({ firstName: ida.firstName, lastName: ida.lastName })

@@ -68,7 +68,7 @@ export async function checkDevice(
   })
 }
 
-/** Twice is the same as once. Who has the address has the browser, whose it was before; without one all of the member's end. */
+/** Twice is the same as once. A caller with the address has the browser, whose it was before; without one all of the member's end. */
 export async function endDevice(deps: Deps, caller: Caller, endpoint: string | undefined): Promise<null> {
   refuseWhileActing(caller, 'showNotifications')
   return deps.db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { type EndedRow, findEndedSince } from './store.ts'
 const REFRESH_AFTER_MS = 500
 /** A request waits for the answer when what is known is older: so a session that ended is refused within a second. */
 const MAX_AGE_MS = 1000
-/** A row is found by the time of its transaction's start, and may be committed so much later. */
+/** A row is found by the time of its transaction's start, and may be committed this much later. */
 const OVERLAP_MS = 60_000
 
 /**

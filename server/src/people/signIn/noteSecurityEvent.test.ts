@@ -133,7 +133,7 @@ describe('an e-mail to the address of the sign-in', () => {
     expect(last?.mail.text).toContain(`${server.deps.config.identity.issuer}/account`)
   })
 
-  test('goes to the member where the account is not here, and of who is no member there is a line in the log alone', async () => {
+  test('goes to the member where the account is not here, and of somebody who is no member there is a line in the log alone', async () => {
     const { config, db, clock } = server.deps
     const lines: unknown[] = []
     const note = noteSecurityEvent({ config, log: recordingLog(lines) })
@@ -151,7 +151,7 @@ describe('an e-mail to the address of the sign-in', () => {
   })
 })
 
-describe('of a new way in of who may move money', () => {
+describe('of a new way in of somebody who may move money', () => {
   let club: OrganisationRow
   beforeEach(async () => {
     club = await anOrganisation(server, { key: 'sejlklub', email: 'kontor@example.org' })
@@ -193,7 +193,7 @@ describe('of a new way in of who may move money', () => {
     },
   )
 
-  test('of who may not, and of what opens nothing, they read nothing', async () => {
+  test('of somebody who may not, and of what opens nothing, they read nothing', async () => {
     await anAppointment(server, { holder: ada, orgId: club.id, role: 'SECRETARY' })
     await colleague('Karl', 'ADMIN')
     await ways.second_step_on()

@@ -12,7 +12,7 @@ import { findCaller } from '../access/callerStore.ts'
 import { fullName } from '../appointment/present.ts'
 import { listHolders, listJobsOf } from '../appointment/store.ts'
 
-/** What signs in later without anything else, or stands for it: of these the colleagues of who may move money are written to as well. */
+/** What signs in later without anything else, or stands for it: of these the colleagues of somebody who may move money are notified too. */
 const WAYS_IN: readonly SecurityEventKind[] = ['passkey_added', 'second_step_on', 'recovery_codes_renewed']
 
 /**

@@ -66,7 +66,7 @@ async function codeInMail(): Promise<string> {
 const another = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('an issuer that is the same server at another address', () => {
-  test.each([EARLIER, OLDER])('keeps who was bound under %s, and moves the binding once', async (earlier) => {
+  test.each([EARLIER, OLDER])('keeps one bound under %s, and moves the binding once', async (earlier) => {
     const ida = await bound(earlier, 'ida')
     const answers = await Promise.all([find(signIn('ida')), find(signIn('ida')), find(signIn('ida'))])
     expect(answers.map(({ status, body }) => [status, body.id])).toEqual(answers.map(() => [200, ida.id]))

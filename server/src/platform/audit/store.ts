@@ -99,7 +99,7 @@ export interface AuditSearch {
   limit: number
 }
 
-/** Entries of an organisation with the names of who did it and whom it was about, newest first. */
+/** Entries of an organisation with the names of those who did it and whom it was about, newest first. */
 export async function searchEntries(db: Database, { before, limit, ...search }: AuditSearch) {
   return db
     .select({ row: audit, actor: nameOf(actor), subject: nameOf(subject) })

@@ -25,7 +25,7 @@ const entries = [
   { at: new Date('1969-12-31T23:59:59.999Z'), action: 'before 1970' },
   { at, action: 'last' },
 ]
-/** Of an organisation: a chain beside the one above, which is that of none. */
+/** The chain of an organisation, beside the one above, which belongs to none. */
 const ofOrganisation = ['first', 'second', 'third'].map((action) => ({ at, action, orgId: id }))
 
 let connection: Connection

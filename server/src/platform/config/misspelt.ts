@@ -9,7 +9,7 @@ export interface Misspelt {
   nearest: string
 }
 
-/** Variables of the environment that are none of ours, and nearly one: 'DATABASE_URI'. Those that are set rightly too are left out. */
+/** Variables of the environment that are nearly one of ours: 'DATABASE_URI'. Those that are also set rightly are left out. */
 export function misspelt(environment: Environment): Misspelt[] {
   const known = Object.keys(variables)
   return Object.keys(environment)

@@ -18,7 +18,7 @@ export function written(sentence: string | Sentence, language: string = BASE_LAN
 
 type Said<Problem> = Omit<Problem, 'message'> & { message: Sentence }
 
-/** The problem that a rule of `domain` finds, with its message in the language of who reads it. */
+/** The problem that a rule of `domain` finds, with its message in its reader's language. */
 export function sayProblem<Catalogue extends object, Problem extends { message: string }>(
   catalogue: Catalogue,
   rule: (texts: Catalogue) => Problem | undefined,

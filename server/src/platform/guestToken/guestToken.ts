@@ -4,12 +4,12 @@ import type { Config } from '../config/config.ts'
 import { secretBox } from '../crypto/secretBox.ts'
 import type { Identity } from '../token/identity.ts'
 
-/** The issuer in the identity of who has no account, a guest or who pays a share of a claim: their member row is bound to it, so that no sign-in can be. */
+/** The issuer for a person without an account, a guest or a share's payer: their member row is bound to it, so that no sign-in can be. */
 export const GUEST_ISSUER = 'urn:medlem:guest'
 
 /**
  * How a guest shows that an order or a share is theirs: by the link in an e-mail, which no one else can read, or by the cookie of the browser
- * that made or opened it. One is no use as the other: who orders under another's address has no link.
+ * that made or opened it. One is no use as the other: somebody who orders under another's address has no link.
  */
 type Kind = 'link' | 'cookie'
 

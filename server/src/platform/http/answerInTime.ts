@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Answers 503 when it fires; null where an answer may take as long as it needs. */
     answerTimer: NodeJS.Timeout | null
-    /** Made for who asks for it (`signalOf`). */
+    /** Made for a caller that asks for it (`signalOf`). */
     answerEnds: AbortController | null
   }
 }

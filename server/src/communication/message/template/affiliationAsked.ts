@@ -4,7 +4,7 @@ import { inLanguage } from '@medlem/i18n/languages'
 import * as z from 'zod/mini'
 import { filled, template } from './template.ts'
 
-/** Template 25, to who may answer for an organisation: another one, NAME, asks to be above it, or below it (BELOW). */
+/** Template 25, to those who may answer for an organisation: another one, NAME, asks to be above it, or below it (BELOW). */
 export const affiliationAsked = template(
   z.object({ ORG: filled, NAME: filled, BELOW: z.optional(z.string()), organisationId: Id }),
   ({ ORG: organisation, NAME: name, BELOW, organisationId }, { baseUrl, language }) => {

@@ -19,7 +19,7 @@ export const claim = template(
     TEXT: filled,
     /** The bank account of the organisation, where it is known and the receiver pays by bank. */
     ACCOUNT: z.optional(filled),
-    /** Absent in rows that were queued for who has no sign-in before there was a page for them. */
+    /** Absent in rows that were queued for payers without a sign-in before there was a page for them. */
     PAY: z.optional(webAddress),
   }),
   (

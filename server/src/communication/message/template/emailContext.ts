@@ -13,7 +13,7 @@ export interface EmailContext {
   baseUrl: string
   /** Where the receiver's order is, of a guest, who has no portal: it takes the place of every other address. */
   orderUrl?: string | undefined
-  /** The same of who pays a share of a claim. */
+  /** The same of the payer of a share of a claim. */
   shareUrl?: string | undefined
   product: string
 }

@@ -9,7 +9,7 @@ import type { TestServer } from '../../../testing/testServer.ts'
 import type { ClaimView } from '../../payment/planParts.ts'
 import { openWindowOf } from '../../ticket/testing/paidEvent.ts'
 
-/** The newest e-mail of a template to who pays a share, as it goes out; of the claim unless another is named. */
+/** The newest e-mail of a template to the payer of a share, as it goes out; of the claim unless another is named. */
 export async function emailTo(
   { deps }: Pick<TestServer, 'deps'>,
   { row }: Pick<ClaimView, 'row'>,
@@ -29,7 +29,7 @@ export async function emailTo(
 /** The token of the link in it. */
 export const shareToken = ({ text }: { text: string }): string => /\/guest-share#(\S+)/.exec(text)?.[1] ?? ''
 
-/** The browser of who pays a share, once they opened the link in their e-mail. */
+/** The browser of the payer of a share, once they opened the link in their e-mail. */
 export async function openByLink(server: TestServer, of: Pick<ClaimView, 'row'>) {
   const token = shareToken(await emailTo(server, of))
   const { status, body, headers } = await server.anonymous.call(openShare, { body: { token } })

@@ -28,7 +28,7 @@ export async function creditStage(server: TestServer) {
     veras,
     here: () => ({ id: orgId }),
     claim: (member: MemberRow = ida) => aClaim(server, { club, member, by: karl }),
-    /** So much comes by bank for a claim. */
+    /** This amount comes by bank for a claim. */
     receive: ({ row }: ClaimView, amountMinor: number) =>
       server.deps.db.transaction((tx) =>
         recordClaimPayment(tx, server.deps, {
