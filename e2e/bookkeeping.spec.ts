@@ -86,7 +86,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByText('Open', { exact: true })).toBeVisible()
       await expect(page.getByRole('button', { name: /^Close \w+ 20/ })).toHaveCount(0)
     })
-    await test.step('an address opens the same sample for who audits the year', async () => {
+    await test.step('an address opens the same sample for the auditor of the year', async () => {
       await page.getByRole('link', { name: 'Audit', exact: true }).click()
       await page.getByLabel('Seed').fill('Havn 4711')
       await page.getByLabel('Entries to look at').fill('3')

@@ -40,7 +40,7 @@ async function followEmail(page: Page, url: string): Promise<void> {
   await expect(part).toBeFocused()
 }
 
-test('a parent buys for her family but for who has not approved the link, pays, and holds the receipt [R01] [R11] [R12] [R16] [S12] [S16]', async ({
+test('a parent buys for her family except one with an unapproved link, pays, and holds the receipt [R01] [R11] [R12] [R16] [S12] [S16]', async ({
   page,
   product,
 }) => {

@@ -23,7 +23,7 @@ for (const width of [390, 1440]) {
     await expect(page.getByLabel('Find a person')).toHaveValue('hakon l')
   })
 
-  test(`at ${width}: who has not paid ends in a view that is kept`, async ({ page, product }) => {
+  test(`at ${width}: members who have not paid end in a view that is kept`, async ({ page, product }) => {
     await page.setViewportSize({ width, height: 844 })
     await signIn(page, product, ADMINISTRATOR, '/membership-list')
     const openViews = async () => {

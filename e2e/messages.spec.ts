@@ -44,7 +44,7 @@ async function answerAsClub(browser: Browser, product: Product, { subject, answe
   await page.close()
 }
 
-/** The club writes first; to whom and what is kept over a reload. */
+/** The club writes first; receiver and text are kept over a reload. */
 async function writeToMember(page: Page, product: Product): Promise<void> {
   await page.setViewportSize(PHONE)
   await page.goto(`${product.url}/message-compose`)

@@ -179,7 +179,7 @@ for (const width of [390, 1440]) {
     expect((await file).suggestedFilename()).toMatch(/^audit-log-.*\.csv$/)
   })
 
-  test(`at ${width}: an administrator plans an event with 20 places, moves it, and who signed up reads so`, async ({
+  test(`at ${width}: an administrator plans an event with 20 places, moves it, and those who signed up read so`, async ({
     page,
     browser,
     sharedProduct: product,

@@ -22,7 +22,7 @@ test('a passkey is added, named, signs in from the browser’s suggestions, and 
   await page.getByRole('link', { name: /sign-in account/i }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign-in and security' })).toBeVisible()
   await expectAccessible(page)
-  // Who has only the password adds no passkey.
+  // Somebody who has only the password can't add a passkey.
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden()
   await page.getByRole('link', { name: 'Sign in again' }).click()
   await page.getByRole('button', { name: 'Send me a link by e-mail' }).click()

@@ -96,7 +96,7 @@ test('a window that is left is no failure; what was chosen to pay with comes fir
   }
 })
 
-test('a window that was left says until when it is open; who begins again chooses freely and pays once', async ({
+test('a window that was left says until when it is open; a member who begins again chooses freely and pays once', async ({
   page,
   product,
 }) => {

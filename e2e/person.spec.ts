@@ -50,7 +50,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByText('Has no account yet')).toBeVisible()
       await expectAccessible(page)
       await expectOneFilledButton(page, 'a person')
-      // What there is none of yet is left out.
+      // What does not exist yet is left out.
       const happened = page.getByRole('region', { name: 'What happened' })
       await expect(happened.getByText('Added a member.')).toBeVisible()
       for (const name of [/^Money/, /^Messages/, /^Events/, /^Notes/])

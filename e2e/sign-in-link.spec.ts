@@ -11,7 +11,7 @@ test('a forgotten password is replaced by an e-mailed link, and another link sig
 }) => {
   const product = await startProduct()
   try {
-    // A notice is written to whom the account was bound to when they first signed in.
+    // A notice is written to the member to whom the account was bound at the first sign-in.
     await signIn(page, product, EMAIL)
     await page.context().clearCookies()
     await page.goto(`${product.url}/edit-profile`)

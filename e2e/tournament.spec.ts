@@ -3,7 +3,7 @@ import { cards, expect, expectAccessible, payWith, signIn, test } from './fixtur
 import type { Product } from './product.ts'
 import { signUpSomebody } from './signUpSomebody.ts'
 
-/** In the demonstration it has three kinds of places, and gives everything back to who cancels early. */
+/** In the demonstration it has three kinds of places, and gives everything back to those who cancel early. */
 const EVENT = 'Winter talk: around Læsø'
 
 const part = (page: Page) => page.getByRole('region', { name: 'Sign up' })

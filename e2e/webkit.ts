@@ -44,7 +44,7 @@ async function approveLink(driver: WebDriver): Promise<void> {
   await press(driver, `(${dialog}${named('button', 'Close')})[last()]`)
 }
 
-/** She buys for herself and for whom she has just been linked with, and signs out. */
+/** She buys for herself and for the person she has just been linked with, and signs out. */
 async function buy(driver: WebDriver, { url, sandboxUrl }: Product): Promise<void> {
   await driver.get(`${url}/membership-new`)
   for (const name of ['Freja Lund', 'Ida Holm']) await press(driver, `//label[contains(., '${name}')]`)

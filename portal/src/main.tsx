@@ -77,7 +77,7 @@ function sessionOf(signIn: SignIn, calls: SessionCalls): Session {
   })
 }
 
-/** Draws the portal for who is here. */
+/** Draws the portal for this session. */
 async function show(config: PortalConfig, session: Session): Promise<ReturnType<typeof createPortalRouter>> {
   const router = createPortalRouter({ session })
   focusHeadingOnNavigation(router)

@@ -92,7 +92,7 @@ test('a guest is signed up by name, with an address where they have one', async 
   await waitFor(() => expect(server.writes.map(({ body }) => body)).toEqual([{ id, guest }]))
 })
 
-test('once the event goes on no one pays later, and who may look for no members signs guests up', async () => {
+test('once the event goes on no one pays later, and staff who may look for no members sign guests up', async () => {
   const { user } = await open([adult], { hasBegun: true, mayFind: false, methods: [] })
   expect(screen.queryByRole('radio', { name: 'A member' })).toBeNull()
   await user.selectOptions(field('Kind of place'), 'Adult, 187,50 kr.')

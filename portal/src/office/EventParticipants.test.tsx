@@ -149,7 +149,7 @@ const cook = somebody({
   waitingNumber: 1,
   paid: null,
 })
-/** Coming, so that a place can be offered, and with so many places of the event. */
+/** Coming, so that a place can be offered, at an event with that many places. */
 const crowded = (capacity: number) => ({
   ...event,
   event: { ...event.event, startDate: '2099-11-20T18:00:00.000Z', endDate: '2099-11-20T20:00:00.000Z' },
@@ -357,7 +357,7 @@ describe('what is done with the event', () => {
   const at = (startDate: string) => ({ ...all, event: { ...all.event, startDate, endDate: startDate } })
   afterEach(() => vi.useRealTimers())
 
-  test('now and then is under *More*, what ends it last, and nothing of it for who may change nothing', async () => {
+  test('now and then is under *More*, what ends it last, and nothing of it for those who may change nothing', async () => {
     const { user } = await open(at('2100-11-20T18:00:00.000Z'), 'sail', true)
     await user.click(await screen.findByRole('button', { name: 'More' }))
     expect(items()).toEqual([

@@ -87,7 +87,7 @@ export const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficeP
   },
   messages: {
     title: officeFrameTexts.messages,
-    // Who writes to those who come to an event follows that message alone.
+    // Staff who write to those who come to an event follow that message alone.
     component: lazyScreen(() => import('./MessagesPage.tsx'), 'MessagesPage'),
   },
   settings: {

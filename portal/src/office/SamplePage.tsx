@@ -20,7 +20,7 @@ import { Limits } from './sample/Limits.tsx'
 /** Books have to be kept for five years by the Danish bookkeeping act. */
 const YEARS = 6
 
-/** For the elected auditor: what a year's books hold, and a sample of it. Year, seed and size stand in the address, for who opens it next. */
+/** For the elected auditor: what a year's books hold, and a sample of it. Year, seed and size stand in the address, for the next reader. */
 export function SamplePage({ organisation }: { organisation: Organisation }) {
   const { id, name } = organisation
   const may = useRightsIn(organisation.key)

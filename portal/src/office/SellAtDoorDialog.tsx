@@ -31,7 +31,7 @@ interface SellAtDoorDialogProps {
   onClose: () => void
 }
 
-/** Staff sell a place to who stands at the door, who is let in with it. */
+/** Staff sell a place to somebody at the door, who is let in with it. */
 export function SellAtDoorDialog(props: SellAtDoorDialogProps) {
   const { data, error, refetch } = useDoorOffer(props.eventId)
   if (data) return <SaleForm {...props} offer={data} />

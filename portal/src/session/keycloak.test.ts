@@ -205,7 +205,7 @@ describe('a visit with a session at the identity server', () => {
     expect(code).not.toHaveBeenCalled()
   })
 
-  test('asks for the session at the lock screen too where nothing ended it, so that who is signed in reads so', async () => {
+  test('asks for the session at the lock screen too where nothing ended it, so that a member who is signed in reads so', async () => {
     const code = vi.fn<TokenAnswer>(() => ({ status: 400 }))
     visit(code, '/page-lock-screen')
     await createSignIn(embedded)

@@ -14,7 +14,7 @@ test('the server is asked only when the list holds its thousand [L06]', () => {
   expect(isListFull(members.slice(1))).toBe(false)
 })
 
-test('the number found stays true beyond a thousand, and who is not in the list is found [L06]', () => {
+test('the number found stays true beyond a thousand, and a member who is not in the list is found [L06]', () => {
   expect(memberChoice(members, '', { total: 4321, isTotalCapped: false, members: [] })).toEqual({
     members,
     total: 4321,

@@ -24,7 +24,7 @@ function Row({ deeds }: { deeds: readonly string[] }) {
 const open = (...deeds: string[]) => renderPart(<Row deeds={deeds} />, { server: fakeServer() })
 const names = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
-test('one or two deeds stand in the row', async () => {
+test('one or two actions stand in the row', async () => {
   await open('Record', 'Forgive')
   expect(names()).toEqual(['Record', 'Forgive'])
 })
@@ -34,7 +34,7 @@ test('of three the first stands in the row, the others behind a button that says
   expect(names()).toEqual(['Record', 'More for Ida Holm'])
 })
 
-test('a deed is chosen with the keyboard, and what it opens stands alone', async () => {
+test('an action is chosen with the keyboard, and what it opens stands alone', async () => {
   const { user } = await open('Record', 'Pause', 'Forgive')
   screen.getByRole('button', { name: 'More for Ida Holm' }).focus()
   await user.keyboard('{Enter}')

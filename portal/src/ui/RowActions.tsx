@@ -15,7 +15,7 @@ interface RowActionsProps {
   actions: readonly RowAction[]
 }
 
-/** What can be done with a row: one or two deeds stand in it; of more the first does, and the rest is under *More*. */
+/** What can be done with a row: one or two actions stand in it; of more the first does, and the rest is under *More*. */
 export function RowActions({ name, actions }: RowActionsProps) {
   const [isOpen, setOpen] = useState(false)
   const shown = actions.length > 2 ? actions.slice(0, 1) : actions

@@ -1,6 +1,6 @@
 import { texts } from '../../texts.ts'
 
-/** The page of who pays a share of a claim without an account. */
+/** The page on which a share of a claim is paid without an account. */
 export const shareTexts = texts('portal/share', {
   title: '{fee} {year}',
   asks: '{organisation} asks you to pay {amount} by {day, date} for {name}.',

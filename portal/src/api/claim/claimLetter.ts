@@ -31,7 +31,7 @@ interface Which {
   batchId: string
 }
 
-/** How many letters a batch of claims needs; null for who may not print them, and at a server that has none. */
+/** How many letters a batch of claims needs; null for those who may not print them, and at a server that has none. */
 export function useClaimLetterCount({ orgId, batchId }: Which) {
   return useQuery({
     queryKey: keyOf('claim', orgId, 'letters', batchId),

@@ -22,7 +22,7 @@ export function useOwnCredit() {
   })
 }
 
-/** Pays so much of a claim with the member's credit. */
+/** Pays an amount of a claim with the member's credit. */
 export function useSpendCredit(planId: string) {
   const queryClient = useQueryClient()
   return useMutation({

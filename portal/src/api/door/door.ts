@@ -70,7 +70,7 @@ export function useDoorOffer(eventId: string) {
   })
 }
 
-/** Sells a place to who stands at a door. */
+/** Sells a place to somebody at a door. */
 export function useSellAtDoor(eventId: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -9,11 +9,11 @@ import { call } from '../call/call.ts'
 import { officeAddress } from '../office/officeAddress.ts'
 import { keyOf } from '../queryKeys.ts'
 
-/** Where one message to several is, with who got it. */
+/** The address of one message to several, which shows who got it. */
 export const groupMessageAddress = (orgId: string, batchId: string) =>
   officeAddress(orgId, 'messages', { batch: batchId })
 
-/** Who of the selected gets a message. */
+/** Which of the selected get a message. */
 export function useGroupReach(orgId: string, selection: MessageSelection) {
   return useQuery({
     queryKey: keyOf('member', 'reach', orgId, JSON.stringify(selection)),

@@ -46,7 +46,7 @@ async function followUp(
   { isOfGuest = false }: Pick<PaymentReturn, 'isOfGuest'>,
 ): Promise<boolean> {
   const memberIds = [...new Set(payment.lines.map(({ memberId }) => memberId))]
-  // A place at an event changes no membership, and who has no account may ask for nothing about one.
+  // A place at an event changes no membership, and somebody without an account may ask for nothing about one.
   const isOfMemberships = memberIds.length > 0 && !isOfGuest
   const confirmed =
     isOfMemberships &&

@@ -75,7 +75,7 @@ describe('a purchase', () => {
     expect(asked[2]?.request).toMatchObject({ body: { paymentTotal: 45_000 } })
   })
 
-  test('sends each item whole: inactive, initiated, with its dates, sums and who pays [C01] [S10] [S11]', async () => {
+  test('sends each item whole: inactive, initiated, with its dates, sums and payer [C01] [S10] [S11]', async () => {
     const { call, asked } = aServer()
     await startPurchase(call, purchase)
     const inactive = { enabled: false, status: 'inactive' }

@@ -48,7 +48,7 @@ export interface RefundAnswer {
   reason: string | null
 }
 
-/** A second person approves a refund or rejects it, or who asked for it takes it back. */
+/** A second person approves a refund or rejects it, or the one who asked for it takes it back. */
 export function useAnswerRefund(paymentId: string) {
   const queryClient = useQueryClient()
   return useMutation({

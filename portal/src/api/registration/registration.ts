@@ -13,7 +13,7 @@ import { useMember, useViewerId } from '../../session/session.ts'
 import { call } from '../call/call.ts'
 import { keyOf } from '../queryKeys.ts'
 
-/** An event's places, and who of the family comes or waits. */
+/** An event's places, and which of the family come or wait. */
 export function useSignUp(eventId: string) {
   return useQuery({
     queryKey: keyOf('registration', 'event', useMember().id, eventId),

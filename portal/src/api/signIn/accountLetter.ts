@@ -19,7 +19,7 @@ export function useInviteMember(orgId: string, memberId: string) {
   })
 }
 
-/** Who is signed in becomes the member whom the letter was written to. */
+/** The person who is signed in becomes the member whom the letter was written to. */
 export function useRedeemLetter() {
   return useMutation({
     mutationFn: (code: string) => call(redeemAccountLetter, { body: { code } }, { asSelf: true }),

@@ -79,7 +79,7 @@ function ToLookAt({
 }: {
   voucher: SentVoucher
   program: string
-  /** Absent for who may only read. */
+  /** Absent for those who may only read. */
   decide: { orgId: string; month: string } | undefined
 }) {
   return (

@@ -7,9 +7,9 @@ import type { ExampleLine } from '@medlem/domain/exampleStatement'
 const CLAIMS = 12
 
 /**
- * Lines of the last days that pay what is open: most name their claim and its amount, one in four only who paid, and one in four the
- * claim with half of it; the last payout, and three lines that no claim is of. Who is overdue pays nothing, and an older payout is not in it:
- * their lines may be there already.
+ * Lines of the last days that pay what is open: most name their claim and its amount, one in four only the payer, and one in four the
+ * claim with half of it; the last payout, and three lines that no claim is of. Overdue payers pay nothing, and an older payout is
+ * not in it: their lines may be there already.
  */
 export function exampleLines({
   claims,

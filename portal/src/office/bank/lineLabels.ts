@@ -10,7 +10,7 @@ export const lineText = ({ payerName, text, reference }: BankLine): string =>
 export const claimName = ({ memberName, feeName, year }: MatchedClaim): string =>
   t.claimLine({ memberName, feeName, year: String(year) })
 
-/** A payout by who sent it, and the day on which it is expected. */
+/** A payout by its sender, and the day on which it is expected. */
 export const payoutInWords = ({ provider, reference, expectedOn }: Omit<MatchedPayout, 'payoutId'>): string =>
   t.payoutLine({ provider: providerNames[provider], reference, day: formatDate(expectedOn) })
 

@@ -7,7 +7,7 @@ import { download } from '../../ui/download.ts'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
 
-/** Letters to those whom claims of a batch reach by no e-mail, so many in a file; nothing where there are none. */
+/** Letters to those whom claims of a batch reach by no e-mail, a limited number per file; nothing where there are none. */
 export function ClaimLetters(which: { orgId: string; batchId: string }) {
   const count = useClaimLetterCount(which).data?.letters ?? 0
   const letters = useClaimLetters(which)

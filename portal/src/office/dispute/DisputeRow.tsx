@@ -34,7 +34,7 @@ export function DisputeRow({
   } = dispute
   const { tone, words } = disputeStatus(dispute)
   const [first] = years
-  // Who pays for others, or comes to an event, need not be a member.
+  // Somebody who pays for others, or comes to an event, need not be a member.
   const hasPage = years.some(({ memberId, membershipId }) => memberId === payerId && membershipId !== null)
   return (
     <li className="grid gap-x-6 gap-y-1 py-4 mini:grid-cols-[8rem_1fr]">

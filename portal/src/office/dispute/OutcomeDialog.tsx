@@ -18,7 +18,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
   const { register, formState } = form
   const { errors } = formState
   const isLost = outcome === 'lost'
-  // Whose year stays reads the reason; of a place that stays it is read by no one.
+  // The member whose year stays reads the reason; of a place that stays it is read by no one.
   const isRead = isLost && !isOfPlaces(dispute)
   const isInquiry = dispute.kind === 'inquiry'
   return (

@@ -4,7 +4,7 @@ import { FormDate } from '../../ui/FormDate.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { TiersForm } from './tierForm.ts'
 
-/** Until when, and how much, goes back to who cancels a paid place. */
+/** Until when a paid place can be cancelled for a refund, and how much goes back. */
 export function RefundFields({ form: { control, register } }: { form: UseFormReturn<TiersForm> }) {
   const { errors } = useFormState({ control })
   return (

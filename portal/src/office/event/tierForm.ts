@@ -27,7 +27,7 @@ export interface TierForm {
   vat: string
 }
 
-/** All kinds of places of an event, and what goes back to who cancels a paid one. */
+/** All kinds of places of an event, and what goes back when a paid one is cancelled. */
 export interface TiersForm {
   tiers: TierForm[]
   refundDay: string | null

@@ -18,7 +18,7 @@ import { Progress } from '../../ui/Progress.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { progressOf, progressWord } from './groupMessageLabels.ts'
 
-/** A message to several: what it says, how far it is, and who got it and who did not, with the reason. */
+/** A message to several: what it says, how far it is, who got it, and who did not and why. */
 export function SentMessage({ organisation, batchId }: { organisation: Organisation; batchId: string }) {
   const { id: orgId, key } = organisation
   const may = useRightsIn(key)

@@ -16,6 +16,6 @@ export function progressWord(batch: Batch): string {
   if (isMoving(state) || state === 'previewed') return t.reading
   if (state === 'stopped') return t.stopped({ done, count: rows.waiting ?? 0 })
   if (state !== 'done') return t.notBegun
-  // Whom an old one went to is forgotten.
+  // The receivers of an old one are forgotten.
   return progressOf(batch).all === 0 ? t.sentBefore : t.sent({ count: done })
 }

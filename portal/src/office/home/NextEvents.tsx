@@ -24,7 +24,7 @@ const nextEvents = (organisation: Organisation) => comingUp([organisation], new 
 /** Fewer rows than these leave a hole beside the next events. */
 const FEW_ROWS = 3
 
-/** Whether so many things that wait and the next events are to stand one below the other, as one of the lists is much shorter. */
+/** Whether the waiting things and the next events are to stand one below the other, as one of the lists is much shorter. */
 export function isStacked(organisation: Organisation, waiting: number): boolean {
   return waiting < FEW_ROWS || nextEvents(organisation).length === 0
 }

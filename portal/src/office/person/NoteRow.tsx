@@ -8,7 +8,7 @@ import { HappenedRow } from './TimelineRow.tsx'
 
 interface NoteRowProps {
   note: MemberNote
-  /** Left out for who may not write notes. */
+  /** Left out for those who may not write notes. */
   onEdit: ((note: MemberNote) => void) | undefined
   onDelete: (noteId: string) => void
 }

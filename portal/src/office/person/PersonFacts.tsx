@@ -21,7 +21,7 @@ export function PersonFacts({
 }: {
   orgId: string
   page: PersonPage
-  /** Undefined for who may not. */
+  /** Undefined for those who may not. */
   onCorrect: (() => void) | undefined
 }) {
   const { person, family, consents, acceptances = [], teams, tags, earlierNumber } = page

@@ -93,7 +93,7 @@ interface HappenedProps {
   orgId: string
   page: PersonPage
   emails: ReturnType<typeof usePersonEmails>
-  /** Left out for who may not write notes. */
+  /** Left out for those who may not write notes. */
   onEdit: ((note: MemberNote) => void) | undefined
   onDelete: (noteId: string) => void
 }

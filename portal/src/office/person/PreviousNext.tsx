@@ -9,7 +9,7 @@ import { areSingleKeysOn } from '../../ui/singleKeyShortcuts.ts'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import personCss from './person.module.css'
 
-/** Back to the list that one came from, and to who stands before and after the person in it, also by K and J. */
+/** Back to the list that one came from, and to the persons before and after this one in it, also by K and J. */
 export function PreviousNext({ orgId, memberId }: { orgId: string; memberId: string }) {
   const list = useLastList(orgId)
   const goTo = useGoTo()

@@ -38,7 +38,7 @@ function amountOf(staffView: RefundStaffView, { endsIds, keepsYears }: Choice): 
   if (activeIds(staffView).every((id) => endsIds.includes(id))) return written(staffView.leftMinor)
   const named = staffView.years.filter((year) => year.active && endsIds.includes(year.membershipHistoryId))
   const priceMinor = named.reduce((sum, { unitMinor }) => sum + unitMinor, 0)
-  // So much would be everything, which ends all years.
+  // That amount would be everything, which ends all years.
   return written(priceMinor < staffView.leftMinor ? priceMinor : 0)
 }
 
@@ -152,7 +152,7 @@ export function effectOf(staffView: RefundStaffView, form: RefundForm): string |
   return yearsSentence(lines, endsIds)
 }
 
-/** Whether another administrator must approve so much. */
+/** Whether another administrator must approve this amount. */
 export function needsApproval({ leftAloneMinor }: RefundStaffView, amountMinor: number): boolean {
   return leftAloneMinor !== null && amountMinor > leftAloneMinor
 }

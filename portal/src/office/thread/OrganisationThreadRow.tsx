@@ -7,7 +7,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 
-/** One thread of an organisation's list: who, whose turn it is, and who of the staff has it. */
+/** One thread of an organisation's list: who, whose turn it is, and which of the staff has it. */
 export function OrganisationThreadRow({ thread }: { thread: ThreadSummary }) {
   const { id: ownId } = useMember()
   const { id, memberName, title, excerpt, lastAt, lastFrom, status } = thread

@@ -21,7 +21,7 @@ const rendered = async (orders: OwnGuestOrder[]) => {
   return { server, user }
 }
 
-test('an order that was made as a guest is named and taken along; who was brought stays', async () => {
+test('an order that was made as a guest is named and taken along; those brought along stay', async () => {
   const { server, user } = await rendered([order])
   expect(await screen.findByText('You signed up as a guest: Winter supper')).toBeTruthy()
   expect(screen.getByText(/^Per Berg stay in the order/)).toBeTruthy()

@@ -96,7 +96,7 @@ test('a code that can’t be used is said at its field, and the places are paid 
   expect(paid()).toEqual({ registrationIds: [id(1), id(2)], paymentTotal: 40_000 })
 })
 
-test('what is typed is there again for who comes back from the payment window', async () => {
+test('what is typed is there again after the payment window', async () => {
   const { server, answers } = aShopWithCodes()
   await renderPart(<Evening first={bothKept} answers={answers} />, { server })
   await typeCode('SUMMER')

@@ -96,7 +96,7 @@ test('what must be answered is said at its field, the first has the focus, and n
   await user.selectOptions(choice, 'M')
   await waitFor(() => expect(choice.getAttribute('aria-invalid')).toBeNull())
   expect(server.writes).toEqual([])
-  // Who is left out is not asked any more.
+  // Somebody who is left out is not asked any more.
   await user.click(tick('Alma'))
   await user.click(screen.getByRole('button', { name: 'Sign up Ida' }))
   await waitFor(() => expect(sent(server)).toEqual([{ memberIds: [IDA] }]))

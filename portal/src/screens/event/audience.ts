@@ -46,7 +46,7 @@ export interface MayCome {
   detail: string
 }
 
-/** Who of the family may come to an event for members only; the others are for all of them. */
+/** Which of the family may come to an event for members only; the others are for all of them. */
 export function whoMayCome(
   event: ForWhom & Pick<Event, 'orgId' | 'startDate'>,
   family: readonly FamilyMemberStatus[],

@@ -31,7 +31,7 @@ export interface CalendarEntry {
   /** In short, for a row. */
   when: string
   event: ComingEvent | undefined
-  /** Who of the family comes or waits, as a sentence; undefined for none. */
+  /** Which of the family come or wait, as a sentence; undefined for none. */
   comes?: string | undefined
 }
 

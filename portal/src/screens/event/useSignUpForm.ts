@@ -90,7 +90,7 @@ interface Choosing {
   tierChoice: ReturnType<typeof useTierChoice>
 }
 
-/** Who can be signed up, who of them is chosen and for what, and what that costs. */
+/** Who can be signed up, which of them are chosen and for what, and what that costs. */
 function whoIsChosen(signUp: SignUp, { picked, tierChoice }: Choosing) {
   const free = candidates(signUp)
   // There is no box to tick where one person alone can come.

@@ -122,7 +122,7 @@ test('opened by the link, they are taken with one button, each by its own call',
   expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull()
 })
 
-test('who waits sees the number and where the answer comes; who was cancelled stays in the list', async () => {
+test('a guest who waits sees the number and where the answer comes; a cancelled one stays in the list', async () => {
   await open(anOrder([{ state: 'waiting', waitingNumber: 3 }, null]))
   expect(await lead()).toBe(
     'Olga is on the waiting list. We write to olga@example.org when a place becomes free.',

@@ -53,7 +53,7 @@ const lead = async () =>
   (await screen.findByRole('heading', { level: 1, name: 'Adult 2027' })).nextElementSibling?.textContent
 const pay = () => screen.queryByRole('button', { name: /^Pay/ })
 
-test('who is asked sees by whom, for what, how much and until when, and pays it all with one button', async () => {
+test('the payer sees who asks, for what, how much and until when, and pays it all with one button', async () => {
   const share = aShare({
     parts: [aPart({ id: id(2), state: 'paid', amountMinor: 5_000, paymentId: id(7) }), aPart()],
     totalMinor: 20_000,

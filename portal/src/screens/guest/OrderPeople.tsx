@@ -17,7 +17,7 @@ import { useNotice } from '../../ui/useNotice.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 
-/** Whose place is on another name now. */
+/** The person whose place is being put on another name. */
 interface Renaming {
   person: Attendee
   registration: Registration

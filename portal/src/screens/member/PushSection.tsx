@@ -13,7 +13,7 @@ export function PushSection() {
   const { data: here } = usePushHere()
   const browsers = usePushBrowsers().data ?? 0
   const change = useChangePush()
-  // They are of who sits here, and not of the member that support acts for.
+  // They belong to the person who sits here, and not to the member that support acts for.
   if (!here || readActingFor() !== null) return null
   const press = (wanted: PushChange) => {
     if (!change.isPending) change.mutate(wanted)

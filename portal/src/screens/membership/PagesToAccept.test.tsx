@@ -43,7 +43,7 @@ function Asked({
   acting: boolean
   onPay: () => void
 }) {
-  // The session forgets it for who is no super administrator.
+  // The session forgets it unless a super administrator is signed in.
   if (acting) keepActingFor(id(7))
   const acceptance = useAcceptancePart({ orgId: CLUB, lines }, { name: 'Sejlklubben' })
   return (

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 
-/** The payment behind this address can't be shown: there is none of the member's, or it could not be asked for. */
+/** The payment behind this address can't be shown: the member has none, or it could not be fetched. */
 export function PaymentUnknown({ error, retry }: { error: unknown; retry: () => unknown }) {
   const notFound = !error || (error instanceof CallError && (error.status === 404 || error.status === 400))
   // The route's own title would say that it was paid.

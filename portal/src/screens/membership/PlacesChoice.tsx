@@ -12,7 +12,7 @@ import { listWords } from '../../ui/language.ts'
 
 /**
  * The places that are to be paid with the memberships of an organisation: those of the payment that is continued, until others are
- * chosen. The choice stays in this tab, for who comes back from the window.
+ * chosen. The choice stays in this tab, for a payer who comes back from the window.
  */
 export function useChosenPlaces(orgId: string, begun: FamilyPayment | undefined) {
   const id = useViewerId()

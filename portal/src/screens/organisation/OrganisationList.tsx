@@ -22,7 +22,7 @@ export interface OrganisationListProps {
   people: readonly FamilyMemberStatus[] | undefined
 }
 
-/** So many stand there at first: a phone's screen has more to show. */
+/** The number shown at first: a phone's screen has more to show. */
 const FIRST_CLUBS = 4
 
 /** The organisations: what they are, what they cost, and the way in; those where the family is in none first. */

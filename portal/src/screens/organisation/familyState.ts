@@ -37,7 +37,7 @@ export function waitsOnMember({ nextStep, period, reasons }: MemberStatus): bool
   return reasons.some(({ code }) => code === 'payment_declined')
 }
 
-/** Sorts the family's statuses by organisation; who has none gets a sentence. */
+/** Sorts the family's statuses by organisation; those who have none get a sentence. */
 export function arrangeFamily(people: readonly FamilyMemberStatus[]): FamilyState {
   const shown = people
     .flatMap((person) => person.statuses.map((memberStatus) => ({ person, memberStatus })))

@@ -10,7 +10,7 @@ import type { Difference } from './conflict.ts'
 export interface ConflictNoticeProps {
   changed: CallError['changed']
   differences: readonly Difference[]
-  /** With the names of the fields that shall be as the other person saved them. */
+  /** With the names of the fields to keep as the other person saved them. */
   onChoose: (theirs: ReadonlySet<string>) => void
 }
 

@@ -11,7 +11,7 @@ import css from './door.module.css'
 import { owedWords } from './scanResultLabels.ts'
 import type { Door } from './useDoor.ts'
 
-/** Of two thousand names, so many are drawn at once. */
+/** The most names that are drawn at once, of perhaps two thousand. */
 const STEP = 50
 const LATEST = 5
 

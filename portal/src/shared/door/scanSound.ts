@@ -1,6 +1,6 @@
 import type { Tone } from './scanResultLabels.ts'
 
-/** Hertz and seconds of each beep; they differ in number too, for who hears no pitch. */
+/** Hertz and seconds of each beep; they differ in number too, for those who can't tell pitches apart. */
 const beeps: Record<Tone, readonly [hertz: number, seconds: number][]> = {
   good: [[880, 0.12]],
   wait: [

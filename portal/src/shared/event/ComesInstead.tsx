@@ -16,7 +16,7 @@ interface ComesInsteadProps {
   onGiven: (sentence: string) => void
 }
 
-/** Who of the family could have the place of another: not signed up, and the kind of place is for them. */
+/** Those of the family who could have the place of another: not signed up, and the kind of place is for them. */
 function successors({ people }: SignUp, { tierId }: Registration): Attendee[] {
   return people.filter(
     ({ registration, problem, tierProblems }) =>

@@ -2,7 +2,7 @@ import type { EventPlaces } from '@medlem/contract/office'
 import { officeHomeTexts } from '@medlem/i18n/en/portal/office/home'
 import placesMeterCss from './placesMeter.module.css'
 
-/** How full an event is: taken places of all, as a meter where there is a limit, and who waits. */
+/** How full an event is: taken places of all, as a meter where there is a limit, and how many wait. */
 export function PlacesMeter({ places: { taken, capacity, waiting } }: { places: EventPlaces }) {
   const isFull = capacity !== null && taken >= capacity
   return (

@@ -12,7 +12,7 @@ const evening = aSignUp({
   people: [attendee('Ida'), attendee('Alma')],
 })
 
-test('a row says by state who of the family is signed up, and the number of who waits', () => {
+test('a row says by state which of the family are signed up, and the number of one who waits', () => {
   const people = [
     attendee('Ida', 'registered'),
     attendee('Jonas', 'waiting', 3),

@@ -23,7 +23,7 @@ describe('places are shared out only when some get one and others don’t', () =
     }
   })
 
-  test('on one kind of place: who has another is not asked about', () => {
+  test('on one kind of place: those who have another are not asked about', () => {
     const tiers = [
       aTier('Member', { placesLeft: 1 }),
       aTier('Child', { unitMinor: 0 }),

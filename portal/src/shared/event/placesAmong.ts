@@ -55,7 +55,7 @@ export function isWaiting(signUp: SignUp, wanted: readonly Wanted[]): boolean {
   return placesLeft === 0 || (wanted.length > 0 && placed(signUp, wanted).size === 0)
 }
 
-/** What is to be paid for the places that these people get, the first in line first; who waits pays nothing yet. */
+/** What is to be paid for the places that these people get, the first in line first; those who wait pay nothing yet. */
 export function duePlaces(signUp: SignUp, line: readonly Wanted[]): DuePlaces {
   const gets = placed(signUp, line)
   const prices = new Map(signUp.tiers.map(({ id, unitMinor }) => [id, unitMinor]))

@@ -94,7 +94,7 @@ test('who is signed up, or may not come, can’t be chosen; no one once it is ov
   ])
 })
 
-test('the calendar shows who of the family comes', () => {
+test('the calendar shows which of the family come', () => {
   const all = [
     aRegistration('Ida'),
     aRegistration('Alma'),

@@ -15,7 +15,7 @@ const listed = (names: readonly string[]) => ({ count: names.length, names: list
 /** How many places there are, and what one more person gets; '' where each kind of place says so itself. */
 export function placesSentence({ capacity, placesLeft, waitingCount, tiers }: SignUp): string {
   if (capacity === null || placesLeft === null) return tiers.length > 0 ? '' : sharedEventTexts.unlimited
-  // Who waits for a kind of place that is sold out stands in the way of no other.
+  // Those who wait for a kind of place that is sold out stand in the way of no one else.
   if (placesLeft > 0 && (waitingCount === 0 || tiers.length > 0)) {
     return sharedEventTexts.placesLeft({ count: capacity, placesLeft })
   }

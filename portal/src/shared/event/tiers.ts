@@ -102,7 +102,7 @@ export function keptPlaces({ people, tiers }: Pick<SignUp, 'people' | 'tiers'>):
   }
 }
 
-/** What of the price goes back to who cancels a place that costs something; undefined at an event where none does. */
+/** What part of the price goes back when a place that costs something is cancelled; undefined at an event where none does. */
 export function refundSentence({ tiers, refund }: Pick<SignUp, 'tiers' | 'refund'>): string | undefined {
   if (tiers.every(({ unitMinor }) => unitMinor === 0)) return undefined
   if (!refund) return tierTexts.refundNone

@@ -38,7 +38,7 @@ export function quotedPrice(
   return { totalMinor, discountCode: discountProblem === null ? discountCode : undefined }
 }
 
-/** The code that is typed for an event. It stays in this tab, for who leaves the payment window and comes back. */
+/** The code that is typed for an event. It stays in this tab, for a payer who leaves the payment window and comes back. */
 function useTypedCode(eventId: string) {
   const id = useViewerId()
   const form = `ticket-code:${eventId}`

@@ -11,7 +11,7 @@ export interface WritingFormProps extends DraftNoticeProps {
   error: Error | null
   /** What is shown when it was not saved: 'The news was not saved.' */
   failed: string
-  /** That another person saved meanwhile, with the choice of what shall stand. */
+  /** That another person saved meanwhile, with the choice of what to keep. */
   conflict: { isOpen: boolean; notice: ReactNode }
   isPending: boolean
   /** What the button says that saves it. */

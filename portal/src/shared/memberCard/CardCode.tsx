@@ -6,7 +6,7 @@ import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { QrCode } from './QrCode.tsx'
 
 export interface CardCodeProps {
-  /** What the picture is, for who can't see it. */
+  /** What the picture is, for those who can't see it. */
   label: string
   /** What the code says. */
   text: string

@@ -47,7 +47,7 @@ const begun = (purchaseId: string): Partial<MemberStatus> => ({
   },
 })
 
-test('those of one organisation are renewed in one go; who has to choose a fee stands alone', () => {
+test('those of one organisation are renewed in one go; a member who has to choose a fee stands alone', () => {
   const all = payables([
     aPerson('Ida', aStatus('sail')),
     aPerson('Alma', aStatus('sail')),

@@ -29,7 +29,7 @@ interface PlanDialogProps {
   /** The one that is corrected; none for new ones. */
   session?: TeamSession | undefined
   onClose: () => void
-  /** So many sessions there are now. */
+  /** The number of sessions now. */
   onDone: (sessions: number) => void
 }
 

@@ -44,7 +44,7 @@ export function assigneeWords(assignee: Colleague | null, ownId: string): string
     : sharedThreadTexts.assignedTo({ name: assignee.name })
 }
 
-/** What was done with a conversation, in a sentence; of who is erased there is no name. */
+/** What was done with a conversation, in a sentence; without a name where the person is erased. */
 export function changeSentence({ kind, actorName, assigneeName }: Omit<ThreadChange, 'id' | 'at'>): string {
   const who = actorName ?? sharedThreadTexts.someone
   switch (kind) {

@@ -17,7 +17,7 @@ import {
 
 const STATES = ['initiated', 'paid', 'declined', 'refunded']
 
-/** A payment with whom it is for, as far as this tab knows. */
+/** A payment with those it is for, as far as this tab knows. */
 export async function completePayment(server: SpecificationOnlyServer, given: Fields): Promise<Fields> {
   const { orgId, lines, currency, test } = await whatFor(server, given.id)
   const paymentStatus = STATES.find((state) => state === given.paymentStatus) ?? 'initiated'

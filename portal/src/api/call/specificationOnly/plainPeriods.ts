@@ -4,7 +4,7 @@ import { plainFamily } from './plainFamily.ts'
 import { findMembership, personOf } from './plainStatus.ts'
 import type { SpecificationOnlyServer } from './specificationOnlyServer.ts'
 
-/** The periods of a membership, found among those of the family; undefined when it is none of theirs. */
+/** The periods of a membership, found among those of the family; undefined when it is not theirs. */
 export async function plainPeriods(server: SpecificationOnlyServer, membershipId: string) {
   const [family, organisations] = await Promise.all([
     plainFamily(server),

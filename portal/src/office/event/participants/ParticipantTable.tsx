@@ -28,7 +28,7 @@ interface ParticipantTableProps {
   onChoose: ((registrationId: string, isIn: boolean) => void) | undefined
   /** Left out for one who can do nothing with a row. */
   onMenu: ((one: ListedParticipant) => void) | undefined
-  /** Offers a place to who waits; left out where that can't be done. */
+  /** Offers a place to somebody who waits; left out where that can't be done. */
   onOffer: ((one: ListedParticipant) => void) | undefined
 }
 

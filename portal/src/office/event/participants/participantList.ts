@@ -116,7 +116,7 @@ function answerOf({ answers }: ListedParticipant, number: number) {
   return answer && comparedAnswer(answer.value)
 }
 
-/** What was paid, is to be paid, or that it is free; null of who waits. */
+/** What was paid, is to be paid, or that it is free; null of those who wait. */
 export function paymentWord(
   { state, paid, toPayMinor }: ListedParticipant,
   currency: string,

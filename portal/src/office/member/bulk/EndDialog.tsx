@@ -122,7 +122,7 @@ interface EndManyDialogProps {
   onClose: () => void
 }
 
-/** The same of the selected people; what follows is the preview of who is changed. */
+/** The same of the selected people; what follows is the preview of those who are changed. */
 export function EndManyDialog({ orgId, selection, count, onClose }: EndManyDialogProps) {
   const begin = useEndMemberships(orgId)
   const goTo = useGoTo()

@@ -90,7 +90,7 @@ export function GroupMessageDialog({
   )
 }
 
-/** Children who are reached by a parent, guests who answer by e-mail, and who is not reached with the reason. */
+/** Children who are reached by a parent, guests who answer by e-mail, and those who are not reached, with the reason. */
 function Reach({ reach: { childrenCount, guestsCount = 0, unreached } }: { reach: GroupReach }) {
   if (childrenCount + guestsCount === 0 && unreached.length === 0) return null
   return (

@@ -11,7 +11,7 @@ interface InviteManyDialogProps {
   onClose: () => void
 }
 
-/** Invites the selected people to make an account; what follows is the preview of who gets an e-mail. */
+/** Invites the selected people to make an account; what follows is the preview of those who get an e-mail. */
 export function InviteManyDialog({ orgId, selection, onClose }: InviteManyDialogProps) {
   const begin = useInviteMembers(orgId)
   const goTo = useGoTo()

@@ -20,7 +20,7 @@ interface MarkDialogProps {
   onClose: () => void
 }
 
-/** Chooses the team or the tag for the selected people; what follows is the preview of who is changed. */
+/** Chooses the team or the tag for the selected people; what follows is the preview of those who are changed. */
 export function MarkDialog({ orgId, kind, selection, onClose }: MarkDialogProps) {
   const teams = useTeams(orgId, { isNeeded: kind === 'team' })
   const mark = useMarkMembers(orgId)

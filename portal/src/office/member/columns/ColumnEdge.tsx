@@ -9,7 +9,7 @@ interface ColumnEdgeProps {
   onPutBack: () => void
 }
 
-/** The leading edge of a heading, for a pointer; who has none writes the width in the dialog of the columns. */
+/** The leading edge of a heading, for a pointer; without one the width is typed in the dialog of the columns. */
 export function ColumnEdge({ name, onDrag, onEnd, onPutBack }: ColumnEdgeProps) {
   const began = useRef<{ x: number; width: number }>(undefined)
   const end = () => {

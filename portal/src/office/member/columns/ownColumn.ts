@@ -46,7 +46,7 @@ export const allColumns = (shown: Shown): MemberColumn[] => [
   ...shown.fields.map(({ number }) => fieldKey(number)),
 ]
 
-/** The order of a table; by name where the chosen one is not for who reads. */
+/** The order of a table; by name where the chosen one is not for its reader. */
 export function orderIn({ sort, direction }: Pick<TableState, 'sort' | 'direction'>, may: May) {
   return { sort: maySortBy(sort, may) ? sort : ('firstName' as const), direction }
 }

@@ -39,7 +39,7 @@ interface FilterChipsProps {
   count?: CountAnswers
 }
 
-/** So many beside each other; more are folded. */
+/** The most that stand beside each other; more are folded. */
 const SHOWN = 3
 
 /** The filters as chips: each opens its editor, its × removes it. */

@@ -15,7 +15,7 @@ const COUNTRIES = countries.map(({ name }) => ({ value: name, label: countryName
 export function AddressFields({ form, isOwn }: PersonFieldsProps) {
   const { register, control, getValues } = form
   const { address: errors } = useFormState({ control }).errors
-  // Hardly anybody has three lines: the third is offered to who uses the second.
+  // Hardly anybody has three lines: the third is offered to those who use the second.
   const [hasThird] = useState(() =>
     Boolean(getValues('address.AddressLine2') || getValues('address.AddressLine3')),
   )

@@ -13,7 +13,7 @@ export interface ChangedMeanwhileProps {
   onTakeNew: () => void
 }
 
-/** Another person wrote the profile first: what is different, and which of the two shall stand. */
+/** Another person wrote the profile first: what is different, and which of the two to keep. */
 export function ChangedMeanwhile({ before, now, onKeepMine, onTakeNew }: ChangedMeanwhileProps) {
   const changes = profileChanges(before, now)
   return (

@@ -77,7 +77,7 @@ function Plan({ plan, partId }: { plan: InstalmentPlan; partId: string | undefin
   )
 }
 
-/** Who else pays what of it: nothing that the member pays. */
+/** Who else pays which part of it: nothing that the member pays. */
 function OthersShares({ plan: { claim, currency } }: { plan: InstalmentPlan }) {
   const shares = claim?.shares ?? []
   if (shares.length === 0) return null

@@ -23,7 +23,7 @@ const LABELS = {
 
 /** 'Why is my status this?': opens the reason and every step of the payments, which are requested only then. */
 export function WhyStatus({ historyId, year, of }: WhyStatusProps) {
-  // Who had to sign in once more comes back to the year they were at.
+  // A member who had to sign in once more comes back to the year they were at.
   const { why } = useScreenSearch('/membership-{id}-history')
   const [isOpen, setOpen] = useState(why === historyId)
   const id = useId()
