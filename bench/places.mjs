@@ -1,4 +1,4 @@
-// `npm run measure -- bench --places 500`: so many members want one of 100 places at one moment, and who gets one begins to pay.
+// `npm run measure -- bench --places 500`: 500 members want one of 100 places at once, and those who get one begin to pay.
 import { setTimeout as delay } from 'node:timers/promises'
 import { idOf } from './people.mjs'
 
@@ -69,7 +69,7 @@ async function atOnce(all, ask) {
 
 let shed = 0
 
-/** Who is refused as there are too many asks again when the answer says. */
+/** A member who is refused because there are too many asks again when the answer says. */
 async function call(url, token, body) {
   const answer = await fetch(url, {
     headers: {

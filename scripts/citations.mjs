@@ -8,7 +8,7 @@ import { brokenPages } from './pageLinks.mjs'
 const TEXTS = /\.(ts|tsx|mjs|cjs|css|html|md|tsv|example)$/
 const LEFT_OUT = /^(database\/src\/migrations\/|scripts\/citations)/
 
-/** 'Ruling 13, 14' and 'rows 20 and 21' cite two, 'Rows 13 to 19' the ends of a range; 'sheet row 4' is none of ours. */
+/** 'Ruling 13, 14' and 'rows 20 and 21' cite two, 'Rows 13 to 19' the ends of a range; 'sheet row 4' is not ours. */
 const LIST = String.raw`((?:X?\d+(?:\.\d+)*)(?:(?:,| and| to|, and) X?\d+(?:\.\d+)*(?![\d:.%]))*)`
 const kinds = [
   { name: 'Spec', pattern: new RegExp(String.raw`\bSpec(?:ification)? ${LIST}`, 'g') },

@@ -14,7 +14,7 @@ const KUBECONFORM = 'github.com/yannh/kubeconform/cmd/kubeconform@v0.7.0'
 const CLOUD_NATIVE_PG = 'github.com/cloudnative-pg/cloudnative-pg@v1.27.1'
 const CHART = `${root}deploy/helm/medlem`
 
-/** The renderings that are checked: an installation and an upgrade differ in who migrates. */
+/** The renderings that are checked: an installation and an upgrade differ in what runs the migrations. */
 const renderings = [
   { name: 'cluster, installed', values: 'values-cluster.yaml', flags: [] },
   { name: 'cluster, upgraded', values: 'values-cluster.yaml', flags: ['--is-upgrade'] },

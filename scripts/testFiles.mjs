@@ -95,7 +95,7 @@ export function engineTests() {
   return [...found].filter((file) => TEST.test(file))
 }
 
-/** Who imports a file, for every file. */
+/** Which files import a file, for every file. */
 function importers(files) {
   const known = new Set(files)
   const found = new Map()

@@ -90,7 +90,7 @@ export type AuditLine = z.infer<typeof AuditLine>
 
 const auditFilter = {
   show: z._default(AuditShow, 'all'),
-  /** Words of the name of who did it or whom it was about, in any order. */
+  /** Words of the name of the person who did it or whom it was about, in any order. */
   name: z.optional(line(100)),
   /** Both days belong to it. */
   from: z.optional(CalendarDate),

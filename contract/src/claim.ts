@@ -75,7 +75,7 @@ export const Claim = z.object({
   sharesMinor: z.optional(MinorUnits),
   /** What of that is still to be paid. */
   sharesOpenMinor: z.optional(MinorUnits),
-  /** What those who may write the organisation's money can do about it now; left out by a server that says it of none. */
+  /** What those who may write the organisation's money can do about it now; left out by a server that does not say. */
   deeds: z.optional(z.array(ClaimDeed)),
 })
 export type Claim = z.infer<typeof Claim>
@@ -140,7 +140,7 @@ export const listClaims = endpoint({
       choice: z.optional(ClaimChoice),
       /** A reference as the payer typed it. */
       reference: z.optional(line(40)),
-      /** Those of which exactly so much is open, in minor units. */
+      /** Those of which exactly this amount is open, in minor units. */
       openMinor: z.optional(z.string().check(z.regex(/^\d{1,9}$/, fieldTexts.afterNumber))),
       /** Those after this claim. */
       after: z.optional(Id),

@@ -64,7 +64,7 @@ export const Credit = z.object({
   organisationName: z.string(),
   payerId: Id,
   payerName: z.string(),
-  /** False for who paid a share of a claim and is no member; left out by a server that does not say. */
+  /** False for a payer of a share of a claim, who is no member; left out by a server that does not say. */
   isMember: z.optional(z.boolean()),
   currency: Currency,
   /** What can be spent or paid back: without what waits to be paid back. */

@@ -40,8 +40,9 @@ export interface Endpoint<S extends EndpointSchema = EndpointSchema> {
   mediaTypes?: readonly MediaType[]
   schema: S
   /**
-   * Who makes the call without a sign-in: anyone, or who has no account and whose cookie comes with it, beside those who are signed in: the
-   * guest of an event (decision 83), or who pays a share of a claim (decision 95). Left out, a call without a token is refused.
+   * Who makes the call without a sign-in: anyone, or, beside those who are signed in, somebody without an account who sends their
+   * cookie: the guest of an event (decision 83), or the payer of a share of a claim (decision 95).
+   * Left out, a call without a token is refused.
    */
   access?: 'anyone' | 'guests'
 }

@@ -45,7 +45,7 @@ export const EventTier = z.extend(WrittenTier, {
   written: z.optional(z.object({ name: z.string(), translations: TierTranslations })),
   /** With VAT. */
   unitMinor: MinorUnits,
-  /** Who has a place on it, or is kept one. */
+  /** How many have a place on it, or one that is kept for them. */
   taken: Count,
 })
 export type EventTier = z.infer<typeof EventTier>
@@ -69,7 +69,7 @@ export const OfferedTier = z.object({
 })
 export type OfferedTier = z.infer<typeof OfferedTier>
 
-/** What of its price goes back to who cancels a paid place, and until when. */
+/** What part of its price goes back when a paid place is cancelled, and until when. */
 export const TicketRefund = z.object({
   until: PlannedInstant,
   percent: z.int().check(z.minimum(1), z.maximum(100)),

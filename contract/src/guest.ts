@@ -52,7 +52,7 @@ export type GuestPerson = z.infer<typeof GuestPerson>
 export const GuestOrderRequest = z.object({
   /** Where the ticket goes. */
   email: Email,
-  /** The first of them is who orders. A refusal names `people.N.field`. */
+  /** The first of them is the one who orders. A refusal names `people.N.field`. */
   people: z.array(GuestPerson).check(z.minLength(1, fieldTexts.chooseWhoComes), z.maxLength(MOST_IN_ORDER)),
   /** Of these, by their places in the list, who gets the places that are left when they are fewer; without it such a request is 409 `places_short`. */
   placesFor: z.optional(z.array(z.int()).check(z.maxLength(MOST_IN_ORDER))),

@@ -42,7 +42,7 @@ export const MemberCondition = z.discriminatedUnion(
   'field',
   [
     z.strictObject({ field: z.literal('year'), year: Year, is: chosen(YearState) }),
-    /** On a day, or today. Who has no birthday has no age. */
+    /** On a day, or today. A member without a birthday has no age. */
     z.strictObject({ field: z.literal('age'), on: z.optional(CalendarDate), ...range(Age) }).check(hasEnd),
     z.strictObject({ field: z.literal('gender'), is: chosen(Gender) }),
     z.strictObject({ field: z.literal('city'), is: chosen(line(100)) }),
@@ -51,8 +51,8 @@ export const MemberCondition = z.discriminatedUnion(
     /** The last day of the last year that counted, or before the membership was ended, where that day is over. */
     z.strictObject({ field: z.literal('left'), ...range(CalendarDate) }).check(hasEnd),
     /**
-     * Whether the organisation has ended the membership. Who is ended is on a list that asks for this, or for who left, and on no
-     * other one (decision 37).
+     * Whether the organisation has ended the membership. Such members are on a list that asks for this, or for those who left,
+     * and on no other (decision 37).
      */
     z.strictObject({ field: z.literal('ended'), is: chosen(z.enum(['yes', 'no'])) }),
     z.strictObject({ field: z.literal('known'), what: KnownField, is: z.boolean() }),

@@ -10,7 +10,7 @@ export const KnownSort = z.enum(['firstName', 'lastName', 'number', 'birthday', 
 export type KnownSort = z.infer<typeof KnownSort>
 
 /**
- * What a list of members can be ordered by; who has no value comes last. Of an organisation's own fields by all but words,
+ * What a list of members can be ordered by; those without a value come last. Of an organisation's own fields by all but words,
  * which are in no index; a field that is not there any more orders by name.
  */
 export const MemberSort = z.union([KnownSort, FieldKey], fieldTexts.notAField)
@@ -91,7 +91,7 @@ export const listMemberRows = endpoint({
           z.object({
             found: MembersFound,
             all: MembersFound,
-            /** Of all who were found, in minor units; null where they are too many to be counted, or for who may not see payments. */
+            /** Of all who were found, in minor units; null where they are too many to be counted, or for those who may not see payments. */
             unpaidMinor: z.nullable(Count),
             currency: z.string(),
             /**

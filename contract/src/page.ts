@@ -52,7 +52,7 @@ export type PageAcceptor = z.infer<typeof PageAcceptor>
 /** What must be accepted: the newest version in force that asks, which may be older than the one in force. */
 export const PageAcceptance = z.object({
   version: z.int(),
-  /** Members of the organisation now, and who accepted it all the same. */
+  /** Those who are members of the organisation now, and others who accepted it. */
   people: z.array(PageAcceptor),
   /** For those who see the organisation's members: how many of those of a year accepted it. */
   counts: z.optional(z.object({ accepted: Count, members: Count, year: z.int() })),

@@ -15,7 +15,7 @@ export const EventParticipant = z.object({
   registrationId: Id,
   memberId: Id,
   name: z.string(),
-  /** Where a guest without an account, or who brings them, is written to; empty where they gave no address, null of a member. */
+  /** The address of a guest without an account, or of the one who brings them; empty where they gave no address, null of a member. */
   guestEmail: z.nullable(z.string()),
   state: RegistrationState,
   waitingNumber: z.nullable(Count),
@@ -66,7 +66,7 @@ export const EventParticipants = z.object({
   tiers: z.array(EventTier),
   /** What the event asks of each person, in its order. */
   questions: z.array(EventQuestion),
-  /** Null where nothing of a paid place goes back to who cancels it. */
+  /** Null where nothing goes back when a paid place is cancelled. */
   refund: z.nullable(TicketRefund),
   participants: z.array(EventParticipant),
   conflicts: z.array(DoorConflict),
@@ -140,7 +140,7 @@ export const AddedGuest = z.object({
 export type AddedGuest = z.infer<typeof AddedGuest>
 
 const Adding = z.object({
-  /** Of the sign-up, made by who sends it, so that what is sent twice is one. */
+  /** Of the sign-up, made by its sender, so that what is sent twice is one. */
   id: z.optional(Id),
   memberId: z.optional(Id),
   /** In place of a member. */

@@ -34,7 +34,7 @@ export function isOpenPage(path: string): boolean {
   return isScanner(path) || isGuestPage(path)
 }
 
-/** Whether a page is for those who have no account: guests of an event, or who pays a share of a claim. */
+/** Whether a page is for those who have no account: guests of an event, or payers of a share of a claim. */
 export function isGuestPage(path: string): boolean {
   return /^\/guest-(sign-up|order|share)\/?$/.test(path)
 }

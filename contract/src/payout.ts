@@ -45,7 +45,7 @@ export const PayoutEntry = z.object({
   amountMinor: SignedMinor,
   /** The provider's own word for it. */
   label: z.string(),
-  /** The provider's name of the payment; null where it is of none. */
+  /** The provider's name of the payment; null where there is none. */
   paymentReference: z.nullable(z.string()),
   /** The organisation's payment that it is of; null where it has none of that name. */
   payment: z.nullable(

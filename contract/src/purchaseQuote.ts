@@ -49,7 +49,7 @@ export const PurchaseQuote = z.object({
   discountProblem: z.nullable(z.string()),
   /** Whether the next year of all of them is asked for by a claim, so that no card is charged for it; absent where a server sends none. */
   renewalAsked: z.optional(z.boolean()),
-  /** So much of it the payer's credit at the organisation can pay; absent where a server offers none here. */
+  /** The part of it that the payer's credit at the organisation can pay; absent where a server offers none here. */
   creditMinor: z.optional(MinorUnits),
   /** The same in parts; null where that is not offered, absent where a server knows of no parts. */
   inParts: z.optional(

@@ -87,7 +87,7 @@ export const SignUp = z.object({
   currency: Currency,
   /** The kinds of places to choose from; none at an event that has one kind and is free. */
   tiers: z.array(OfferedTier),
-  /** Null where nothing of a paid place goes back to who cancels it. */
+  /** Null where nothing goes back when a paid place is cancelled. */
   refund: z.nullable(TicketRefund),
   /** The event asks something of each person who is signed up. */
   asks: z.boolean(),

@@ -59,7 +59,7 @@ export const SampledEntry = z.object({
   /** The person who recorded or ordered it, and who agreed; null where none did, or they are erased. */
   byName: z.nullable(z.string()),
   approvedByName: z.nullable(z.string()),
-  /** On which the money came, as who recorded it said. */
+  /** On which the money came, as the person who recorded it said. */
   paidOn: z.nullable(CalendarDate),
   /** Null while its month is not closed. */
   voucher: z.nullable(z.object({ month: Month, number: z.int() })),

@@ -16,7 +16,7 @@ export const NEW_PASSWORD_TEMPLATE = 27
 /** Template of the e-mail with a link that signs in. */
 export const SIGN_IN_LINK_TEMPLATE = 28
 
-/** Template of the e-mail to colleagues of who may move money, and has a new way to sign in. */
+/** Template of the e-mail to colleagues of somebody who may move money and has a new way to sign in. */
 export const COLLEAGUE_SECURITY_TEMPLATE = 29
 
 /** Template of the e-mail that confirms the address of a new account. */

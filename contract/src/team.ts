@@ -10,7 +10,7 @@ const teamFields = {
   season: z._default(line(40), ''),
   /** A sentence about it. */
   description: z._default(line(300), ''),
-  /** Who matches is in the team besides those who were picked by hand; null for no one else. */
+  /** Members who match it are in the team besides those picked by hand; null for no one else. */
   filter: z._default(z.nullable(MemberFilter), null),
 }
 
@@ -37,7 +37,7 @@ export const ListedTeam = z.object({
   leaders: z.array(z.string()),
   /** The start of the next session. */
   next: z.nullable(Instant),
-  /** Percent of what was noted in its sessions that is presence; who was excused is left out. Null where nothing was noted. */
+  /** Percent of what was noted in its sessions that is presence; those excused are left out. Null where nothing was noted. */
   share: z.nullable(z.int()),
 })
 export type ListedTeam = z.infer<typeof ListedTeam>

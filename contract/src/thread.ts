@@ -18,7 +18,7 @@ export type Colleague = z.infer<typeof Colleague>
 
 const status = {
   state: ThreadState,
-  /** Who of the staff has it. */
+  /** Which of the staff has it. */
   assignee: z.nullable(Colleague),
   /** Of state, assignee and what the member wrote; a change names the one that it began from. */
   version: Version,
@@ -88,7 +88,7 @@ export type ThreadSummary = z.infer<typeof ThreadSummary>
 export const ThreadMessage = z.object({
   id: Id,
   from: ThreadSide,
-  /** Who of the staff wrote it; for the staff alone. */
+  /** Which of the staff wrote it; for the staff alone. */
   authorName: z.nullable(z.string()),
   title: z.string(),
   message: z.string(),

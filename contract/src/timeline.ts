@@ -11,7 +11,7 @@ export const RawStep = z.object({
   to: z.string(),
   source: z.string(),
   code: z.nullable(z.string()),
-  /** Name of who did it. */
+  /** Name of the person who did it. */
   actor: z.nullable(z.string()),
 })
 export type RawStep = z.infer<typeof RawStep>
@@ -73,7 +73,7 @@ export type RefundStaffView = z.infer<typeof RefundStaffView>
 export const TimelinePayment = z.object({
   paymentId: Id,
   status: PaymentStatus,
-  /** The whole payment for who paid and the organisation, the own line for who was paid for. */
+  /** The whole payment for the payer and the organisation, the own line for somebody who was paid for. */
   amountMinor: MinorUnits,
   currency: Currency,
   test: z.boolean(),

@@ -64,7 +64,7 @@ async function lastApplied({ db }: Connection, phase: MigrationPhase): Promise<n
   return Number(rows[0]?.last ?? 0)
 }
 
-/** The same, or 0 where another role's tables may not be read: who applies migrations is refused with their owner after that. */
+/** The same, or 0 where another role's tables may not be read: applying migrations is refused with their owner after that. */
 async function lastReadable(connection: Connection, phase: MigrationPhase): Promise<number> {
   return lastApplied(connection, phase).catch((error: unknown) => {
     if (isNotAllowed(error)) return 0

@@ -14,7 +14,7 @@ import { isOutage } from './outage.ts'
 import { CommitUnknown, DatabaseUnavailable, ReadOnlyServer } from './unavailable.ts'
 import type { Writers } from './writers.ts'
 
-// Shorter than the 8 s in which a request is answered: who waits longer waits for nothing.
+// Shorter than the 8 s in which a request is answered: waiting longer is of no use.
 export const CONNECT_TIMEOUT_MS = 5_000
 // A transaction that waits for something else than the database is a mistake of ours; it must not hold locks for ever.
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000

@@ -88,7 +88,7 @@ describe('what roles allow', () => {
     expect([isStaffOf(narrowed, 'sejlklub'), isStaffOf(narrowed, 'kor')]).toEqual([true, false])
   })
 
-  test('narrowing an administrator of ALL, who is none of any, makes none of them', () => {
+  test('narrowing an administrator of ALL, who administers no single organisation, leaves no rights', () => {
     const narrowed = narrowRoles([{ org: 'ALL', role: 'ADMIN' }], 'sejlklub')
     expect(isStaffOf(narrowed, 'sejlklub')).toBe(false)
   })

@@ -55,8 +55,8 @@ export function isStaff(roles: readonly Role[]): boolean {
 }
 
 /**
- * The roles that count once the X-Org-Key header narrowed them; it can never widen (Ruling 4). Who may do everything
- * may do it in that organisation alone, and so acts for no other member.
+ * The roles that count once the X-Org-Key header narrowed them; it can never widen (Ruling 4). Somebody who may do
+ * everything may do it in that organisation alone, and so acts for no other member.
  */
 export function narrowRoles(roles: readonly Role[], orgKey: string | undefined): Role[] {
   if (orgKey === undefined || orgKey === ALL_ORGANISATIONS) return [...roles]

@@ -17,7 +17,7 @@ export function shownAccount(number: string): ShownAccount {
   return { account: national(plain), iban: plain.replaceAll(/(.{4})(?=.)/g, '$1 ') }
 }
 
-/** The same on one line, for who knows it: the number of the country where there is one, else the IBAN. */
+/** The same on one line, for those who know it: the number of the country where there is one, else the IBAN. */
 export function accountText(number: string): string {
   const { account, iban } = shownAccount(number)
   return account ?? iban ?? number

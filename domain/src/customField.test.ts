@@ -55,7 +55,7 @@ test.each([
   expect(readAnswer(field(kind), given)).toBe(problem)
 })
 
-test('a blank is no answer, and an option that is not offered any more stays with who has it', () => {
+test('a blank is no answer, and an option that is not offered any more stays with those who have it', () => {
   for (const blank of [null, '', '  ']) expect(readAnswer(field('number'), blank)).toBeNull()
   expect(readAnswer(field('choice'), 3, { code: 3, text: null })).toEqual({ code: 3, text: null })
 })

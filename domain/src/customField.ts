@@ -45,7 +45,7 @@ export const dayCode = (day: string): number => Date.parse(`${day}T00:00:00Z`) /
 
 /**
  * The one check of an answer: how it is stored, null for a blank, or what is wrong with it. An option that is not offered
- * any more may stay the answer of who has it.
+ * any more may stay the answer of somebody who has it.
  */
 export function readAnswer(
   field: AnsweredField,
@@ -174,8 +174,8 @@ export function seesField(field: Pick<CustomField, 'access' | 'atJoining'>, aske
 }
 
 /**
- * Whether they write it. Who buys for a linked account, or signs it up for an event, answers what is asked then; what that person
- * answered is theirs.
+ * Whether they write it. Somebody who buys for a linked account, or signs it up for an event, answers what is asked then; what that
+ * person answered is theirs.
  */
 export function writesField(
   { access, atJoining }: Pick<CustomField, 'access' | 'atJoining'>,

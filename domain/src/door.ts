@@ -87,7 +87,7 @@ export interface ListedDoor {
 export type Shown = { registrationId: string; version?: number } | { code: string }
 
 export type DoorVerdict =
-  /** Green: comes in, or leaves. Yellow where who comes in owes for the place. */
+  /** Green: comes in, or leaves. Yellow where the person who comes in owes for the place. */
   | { kind: 'in' | 'out'; ticket: ListedTicket }
   /** Yellow: is in already, since that scan. */
   | { kind: 'already'; ticket: ListedTicket; first: Scan }

@@ -81,8 +81,8 @@ interface MemberRule extends Omit<TierRule, 'name'> {
 }
 
 /**
- * The kind of place whose price who becomes a member pays on one that is for those who are none (decision 93): the only one for members of
- * the same ages, while it is sold, and where its places are not counted, as who becomes a member takes none of them.
+ * The kind of place whose price a new member pays on one that is for those who are none (decision 93): the only one for members of
+ * the same ages, while it is sold, and where its places are not counted, as a new member takes none of them.
  */
 export function memberTier<Tier extends MemberRule>(
   { audience, minAge, maxAge }: Tier,
@@ -104,7 +104,7 @@ export interface TierPlaces {
 }
 
 /**
- * Who of a line, the first in it first, gets a place now: while the event has one left, each whose own tier has one. Who is in
+ * Who in a line, the first in it first, gets a place now: while the event has one left, each whose own tier has one. Somebody in
  * it without a tier needs none.
  */
 export function nextInLine<Waiting extends { tierId: string | null }>(
@@ -153,7 +153,7 @@ export function tierFault(
   return undefined
 }
 
-/** What goes back to who cancels a paid place at a moment: the event's share of its price, to the whole minor unit below. */
+/** What goes back when a paid place is cancelled at a moment: the event's share of its price, to the whole minor unit below. */
 export function ticketRefundMinor(
   unitMinor: number,
   { refundUntil, refundPercent }: { refundUntil: Date | null; refundPercent: number },

@@ -128,7 +128,7 @@ export interface Example {
 
 /**
  * Three households that a price is shown for: somebody alone, two adults, and the one with most children. Those in which
- * somebody has the fee in question come first, then the lowest id; a kind that there is none of is left out.
+ * somebody has the fee in question come first, then the lowest id; a kind without any is left out.
  */
 export function exampleHouseholds(
   households: readonly (readonly TriedPerson[])[],

@@ -35,7 +35,7 @@ export interface Match<Member extends KnownMember> {
 
 /**
  * Whom of the organisation a row of a file means (Ruling 46): by name with birthday, else by number with name, else by e-mail
- * address with first name. Who is known to be another person is never meant, but shown with what agrees. `called` have the name,
+ * address with first name. Somebody known to be another person is never meant, but shown with what agrees. `called` have the name,
  * `known` has the number that the row says of another program.
  */
 export function findMatch<Member extends KnownMember>(

@@ -58,7 +58,7 @@ export interface PayableFee {
   unitMinor: number
 }
 
-/** The one fee that a payment is of: by its year and name, its price on that day, and the age of who has it. */
+/** The one fee that a payment is of: by its year and name, its price on that day, and the age of the person who has it. */
 export function feeOfPayment(
   { paidFor, amountMinor }: ImportedPayment,
   fees: readonly PayableFee[],

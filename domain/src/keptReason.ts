@@ -2,7 +2,7 @@ import type { Reason } from '@medlem/contract/membership'
 import { eligibilityTexts } from '@medlem/i18n/en/domain/eligibility'
 import { type KeptText, keepText, writeKept } from '@medlem/i18n/keptText'
 
-/** A reason with what its sentence is made of, so that it can be written later in the language of who reads it. */
+/** A reason with what its sentence is made of, so that it can be written later in its reader's language. */
 export interface KeptReason extends Reason {
   said: KeptText
 }

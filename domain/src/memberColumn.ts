@@ -3,7 +3,7 @@ import { KnownSort, type MemberSort } from '@medlem/contract/memberList'
 import { KnownColumn, type MemberColumn } from '@medlem/contract/memberView'
 import type { Right } from './rights.ts'
 
-/** What each column of a list of members asks of who reads it. An organisation's own fields are for whom its members are. */
+/** What each column of a list of members asks of its reader. An organisation's own fields are for those who may see its members. */
 export const columnRights = {
   number: 'members:read',
   age: 'members:read',
@@ -34,7 +34,7 @@ export const sortRights = {
   unpaid: columnRights.unpaid,
 } as const satisfies Record<KnownSort, Right>
 
-/** So does a condition; who pays in parts is read with the payments. */
+/** So does a condition; whether somebody pays in parts is read with the payments. */
 export const conditionRights = {
   year: 'members:read',
   age: 'members:read',

@@ -16,7 +16,7 @@ test.each([
   ['everyone', [true, true, true]],
   ['members', [false, true, true]],
   ['staff', [false, false, true]],
-] as const)('news for %s is read by whom it is for', (audience, expected) => {
+] as const)('news for %s is read by those it is for', (audience, expected) => {
   const readers = [stranger, member, administrator]
   expect(readers.map((reader) => mayReadNews({ ...news, audience }, reader, '2026-11-21'))).toEqual(expected)
 })

@@ -23,7 +23,7 @@ export interface SentPayout {
   expectedOn: CalendarDate
 }
 
-/** A payment that came by bank and was taken back: its money goes to who paid. */
+/** A payment that came by bank and was taken back: its money goes to the payer. */
 export interface GivenBack {
   paymentId: string
   payerName: string
@@ -69,7 +69,7 @@ export function suggestPayout<One extends SentPayout>(
   return only && more.length === 0 ? { reason: 'payout', meant: only, isCertain: false } : undefined
 }
 
-/** Whether a text has a name as a whole: 2000001 is none of 12000001. */
+/** Whether a text has a name as a whole: 2000001 is not in 12000001. */
 function hasName(text: string, name: string): boolean {
   if (name.length < SHORTEST_NAME) return false
   const [words, wanted] = [text.toLowerCase(), name.toLowerCase()]

@@ -82,7 +82,7 @@ export interface TermsProblem {
     | 'instalments.count'
     | 'instalments.days'
     | 'instalments.charge'
-  /** In a language: who only asks whether there is one loads no texts. */
+  /** In a language: a caller that only asks whether there is one loads no texts. */
   message: (t: Texts) => string
 }
 

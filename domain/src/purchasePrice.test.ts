@@ -119,7 +119,7 @@ describe('the price of a purchase', () => {
     expect(shown({ lines: [aLine('a', { steps })], on: day })).toEqual([['a', unit, ...rules]])
   })
 
-  test('has the joining fee for who joins alone, with VAT', () => {
+  test('has the joining fee for those alone who join, with VAT', () => {
     const terms = { joiningFeeMinor: 10_000n, vatRateTenThousandths: 12_500n }
     const lines = [aLine('new', terms, { joins: true }), aLine('old', terms)]
     expect(shown({ lines, on })).toEqual([

@@ -14,7 +14,7 @@ import {
 /** Why a membership costs more or less than the fee's own price. */
 export type AdjustmentKind =
   | 'price_step'
-  /** Of a place at an event, for who becomes a member in the same purchase. */
+  /** Of a place at an event, for somebody who becomes a member in the same purchase. */
   | 'member_price'
   | 'family_cap'
   | 'discount_code'

@@ -55,7 +55,7 @@ function followOn<Offer extends RenewalOffer>(
 }
 
 /**
- * The fees after whose years this one follows, of all that there were: who had one of them last is asked for it. `offers` are
+ * The fees after whose years this one follows, of all that there were: members who last had one of them are asked for it. `offers` are
  * those on sale.
  */
 export function feesBefore<Fee extends RenewalOffer>(

@@ -39,7 +39,7 @@ export function composeToken(kid: string, claims: ReadonlyMap<number, CBORType>,
   return toBase64Url(encodeCBOR(new CBORTag(COSE_SIGN1, [header, new Map(), payload, signature])))
 }
 
-/** What a token says, before its signature is checked; undefined when it is none of ours. */
+/** What a token says, before its signature is checked; undefined when it is not ours. */
 export function readToken(token: string): SignedToken | undefined {
   if (token.length > MAX_CHARACTERS || !/^[\w-]+$/.test(token)) return undefined
   try {

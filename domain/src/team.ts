@@ -24,7 +24,7 @@ export function leadsOn({ endsOn }: { endsOn: CalendarDate | null }, day: Calend
   return endsOn === null || endsOn >= day
 }
 
-/** Percent, rounded, of presences among presences and absences; who was excused counts for neither. Null where there are none. */
+/** Percent, rounded, of presences among presences and absences; those excused count for neither. Null where there are none. */
 export function attendanceShare({ present, absent }: { present: number; absent: number }): number | null {
   return present + absent === 0 ? null : Math.round((100 * present) / (present + absent))
 }

@@ -43,7 +43,7 @@ describe('a conversation', () => {
     ],
     ['opened by hand', status('closed'), status('open'), null, ['opened']],
     ['opened again by the member', status('closed'), status('open'), 'member', ['reopened']],
-    ['answered by who then has it', status('open'), status('waiting', 'karl'), 'organisation', ['taken']],
+    ['answered by its new holder', status('open'), status('waiting', 'karl'), 'organisation', ['taken']],
     ['answered back', status('waiting', 'karl'), status('open', 'karl'), 'member', []],
     ['as it was', status('open', 'karl'), status('open', 'karl'), null, []],
   ] as const)(

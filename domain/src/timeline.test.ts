@@ -59,7 +59,7 @@ describe('a step of a payment in plain words', () => {
     expect(words.tone).toBe(tone)
   })
 
-  test('a refund tells how much and why to who may know, and only that there is one to others', () => {
+  test('a refund tells how much and why to those who may know, and only that there is one to others', () => {
     const refund = { kind: 'refund', state: 'requested', code: null } as const
     expect(stepWords({ ...refund, amount: '100,00 kr.', reason: 'A season lost.' }).sentence).toBe(
       'A refund of 100,00 kr. was asked for. Reason: A season lost. Waits for a second person to approve it.',

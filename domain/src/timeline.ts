@@ -35,7 +35,7 @@ export interface ManualFacts {
 export interface DisputeStep {
   kind: DisputeKind
   became: 'opened' | 'won' | 'lost'
-  /** Null for who the payment's money is none of. */
+  /** Null for those whom the payment's money does not concern. */
   amount: string | null
 }
 

@@ -24,7 +24,7 @@ export async function endTokens(db: Database, { kind, id, at, tokenLifeS }: Ende
 
 /**
  * Browsers in which one session, or any of an account, turned notifications on show none any more. Not where a session ends by
- * itself: they are for who is not in the portal (decision 49).
+ * itself: they are for those who are not in the portal (decision 49).
  */
 export async function endPushes(db: Database, { kind, id }: Pick<Ended, 'kind' | 'id'>): Promise<void> {
   await db.delete(pushDevice).where(eq(kind === 'session' ? pushDevice.sessionId : pushDevice.subject, id))

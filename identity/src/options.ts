@@ -27,7 +27,7 @@ export interface IdentityOptions {
   audience: string
   /** Seals the keys in the database; another secret cannot open them. */
   secret: string
-  /** Who provides it is asked where this server can't help. */
+  /** Its provider is asked where this server can't help. */
   product: { name: string; provider?: { name: string; url: string } }
   demonstration?: { accounts: readonly DemonstrationAccount[]; password: string } | undefined
   clock: Clock
@@ -37,7 +37,7 @@ export interface IdentityOptions {
   welcome?: WelcomeLinks
   /** Letters with a code, by which members without a sign-in get an account; none by default. */
   letters?: Letters
-  /** Whether none but who has an invitation or a letter makes an account; false by default, where links can be sent. */
+  /** Whether only those with an invitation or a letter make an account; false by default, where links can be sent. */
   isRegistrationClosed?: boolean
   /** Called in the transaction of a change that the account's owner should know of; without it no one is written to. */
   noteSecurityEvent?: NoteSecurityEvent

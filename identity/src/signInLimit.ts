@@ -8,7 +8,7 @@ import type { Clock } from './options.ts'
 
 /** A network may be a whole club house behind one router, so it is given more attempts than one account from it. */
 const ATTEMPTS = { pair: 5, network: 20 }
-/** Of all networks together, for a code of six digits: only who knows the password gets so far, so no stranger locks its owner out. */
+/** For a six-digit code, from all networks together. Getting there takes the password, so no stranger can lock the owner out. */
 const SECOND_STEP_ATTEMPTS = 20
 const FIRST_BLOCK_S = 30
 const LONGEST_BLOCK_S = 15 * 60

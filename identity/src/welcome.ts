@@ -98,7 +98,7 @@ export async function handleWelcome(
   if (outcome === 'taken') return show(409, { form, problems: { email: frame.t.emailHasAccount } })
   // A link is no guess: an evening on which a whole club makes its accounts in one house is not held up.
   await parts.signInLimit.succeed(attempt)
-  // Who is signed in here stays so, and the form of another site signs no one in.
+  // Somebody who is signed in here stays so, and the form of another site signs no one in.
   const isAlone = (await findSession(parts.provider, req, res)).accountId === undefined
   if (isAlone && isOpenedHere(req)) markPressed(asked, outcome.signIn)
   redirect(res, next)

@@ -170,7 +170,7 @@ export function describeProvider(name: string, setup: () => Promise<ProviderUnde
       }
       expect(await provider.lookup(ref)).toMatchObject({ state: 'refunded', refunded: price })
     })
-    test('tells what it kept of the money that was taken to who asks for it, or never', async () => {
+    test('tells what it kept of the money that was taken when asked for it, or never', async () => {
       const { ref } = await hold()
       const ask = () => provider.lookup(ref, { fee: true })
       expect((await ask()).fee).toBeUndefined()

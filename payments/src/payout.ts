@@ -11,7 +11,7 @@ export interface PayoutEntry {
   kind: PayoutEntryKind
   /** In the currency of the payout; below zero for what comes off. */
   minor: bigint
-  /** The payment that it is of, as a `PaymentRef` names it; absent where it is of none. */
+  /** The payment that it is of, as a `PaymentRef` names it; absent where there is none. */
   reference?: string
   /** The provider's own word for it. */
   label: string

@@ -17,7 +17,7 @@ export type Message = Pick<Callback, 'url' | 'body' | 'webhookIdentifier'>
 export interface Wire {
   /** How long a window can be paid in, where the merchant asked for nothing else. */
   windowLifetimeMs: number
-  /** True: who cancels has ended the payment, and can't come back to the window. */
+  /** True: cancelling ends the payment, and no one can come back to the window. */
   cancelIsFinal: boolean
   acceptAddress(window: PaymentWindow): string
   cancelAddress(window: PaymentWindow, why: 'cancelled' | 'expired'): string

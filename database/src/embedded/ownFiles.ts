@@ -39,7 +39,7 @@ function closeToOthers(path: string): void {
   try {
     chmodSync(path, lstatSync(path).isDirectory() ? FOLDER : FILE)
   } catch (error) {
-    // Another user's, as a mounted folder may be: who may read it is theirs to say.
+    // Another user's, as a mounted folder may be: they decide who may read it.
     if (errorCode(error) !== 'EPERM') throw error
   }
 }

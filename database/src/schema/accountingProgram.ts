@@ -34,7 +34,7 @@ export const voucherSending = pgTable(
     orgId: uuid('org_id')
       .notNull()
       .references(() => organisation.id),
-    /** Of its texts: that of who handed the month over. */
+    /** Of its texts: that of the person who handed the month over. */
     language: text().notNull(),
     /** 'sending': it may be at the program. 'unsure': it may be, the program can't be asked, and a person has to look. */
     state: text({ enum: ['waiting', 'sending', 'sent', 'refused', 'unsure'] }).notNull(),

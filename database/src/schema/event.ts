@@ -49,7 +49,7 @@ export const event = pgTable(
     signUpUntil: timestamp('sign_up_until', { withTimezone: true }),
     /** People without an account sign up too, while it is public. */
     takesGuests: boolean('takes_guests').notNull().default(false),
-    /** Until when who cancels a paid place gets this share of its price back; null for nothing. */
+    /** Until when cancelling a paid place gives this share of its price back; null for nothing. */
     refundUntil: timestamp('refund_until', { withTimezone: true }),
     refundPercent: integer('refund_percent').notNull().default(100),
     /** The organisation's fields that are asked of each person who is signed up, by number, in this order. */

@@ -86,7 +86,7 @@ export const instalmentPart = pgTable(
     announcedAt: timestamp('announced_at', { withTimezone: true }),
     /** It is not known whether the card was charged: a person finds out, and nothing is charged meanwhile. */
     isHeld: boolean('is_held').notNull().default(false),
-    /** The fee of a reminder that is asked for no more: it is none of the plan's parts since. */
+    /** The fee of a reminder that is asked for no more: it is no longer one of the plan's parts. */
     waivedAt: timestamp('waived_at', { withTimezone: true }),
     /** While in the future, one process works on it. */
     leaseUntil: timestamp('lease_until', { withTimezone: true }),

@@ -33,7 +33,7 @@ export interface MessagingConsent {
 
 /**
  * A row is a person known to the organisations: with an account (issuer and subject), a child without login, a guest of one event and
- * those whom the guest brings (guest.ts), or who pays a share of a claim (claim.ts).
+ * those whom the guest brings (guest.ts), or the payer of a share of a claim (claim.ts).
  */
 export const member = pgTable(
   'member',

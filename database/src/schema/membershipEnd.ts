@@ -17,7 +17,7 @@ export const membershipEnd = pgTable(
     /** The first day on which they are not a member any more. */
     endsOn: date('ends_on').notNull(),
     reason: text({ enum: ['asked', 'moved', 'unpaid', 'died', 'excluded', 'other'] }).notNull(),
-    /** In the words of who ended it; null without any. */
+    /** In the words of the person who ended it; null without any. */
     note: text(),
     /** Null once they are erased. */
     endedBy: uuid('ended_by').references(() => member.id),

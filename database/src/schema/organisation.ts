@@ -59,7 +59,7 @@ export const organisation = pgTable(
       ]),
     /** The creditor number of Danish payment slips (FI), eight digits; null for one without an agreement. */
     slipCreditor: text('slip_creditor'),
-    /** Who moves money must have signed in with a second step. */
+    /** Those who move money must have signed in with a second step. */
     moneySecondStep: boolean('money_second_step').notNull().default(false),
     /** Where a contact-us message goes on the messaging app. */
     messagingPhone: text('messaging_phone'),

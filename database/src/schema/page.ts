@@ -65,7 +65,7 @@ export const pageAcceptance = pgTable(
     pageId: uuid('page_id').notNull(),
     version: integer().notNull(),
     acceptedAt: timestamp('accepted_at', { withTimezone: true }).notNull(),
-    /** The member, or who pays or answers for them. */
+    /** The member, or the person who pays or answers for them. */
     acceptedBy: uuid('accepted_by')
       .notNull()
       .references(() => member.id),

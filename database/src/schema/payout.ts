@@ -57,7 +57,7 @@ export const payoutEntry = pgTable(
     kind: text({ enum: ['capture', 'refund', 'fee', 'dispute', 'adjustment'] }).notNull(),
     /** Below zero for what comes off. */
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
-    /** The provider's name of the payment that it is of; null where it is of none. */
+    /** The provider's name of the payment that it is of; null where there is none. */
     paymentReference: text('payment_reference'),
     /** The provider's own word for it. */
     label: text().notNull(),

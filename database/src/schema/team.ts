@@ -25,7 +25,7 @@ export const team = pgTable(
     /** '2026/27', or when it meets; empty for none. */
     season: text().notNull(),
     description: text().notNull(),
-    /** Who matches is in it besides those who were picked by hand; null for a team that is picked by hand alone. */
+    /** Members who match it are in the team besides those picked by hand; null for a team that is picked by hand alone. */
     filter: jsonb().$type<readonly unknown[] | null>(),
     archivedAt: timestamp('archived_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -14,7 +14,7 @@ export type Ending =
 /** The end of the bytes that a connection begins with, and that carry no type (PostgreSQL, message formats). */
 const SSL_REQUEST = 80_877_103
 
-/** Speaks just so much of PostgreSQL's protocol that its driver meets the ending; answers no query. */
+/** Speaks just enough of PostgreSQL's protocol for its driver to meet the ending; answers no query. */
 export async function brokenPostgresql(ending: Ending): Promise<{ db: Database; close(): Promise<void> }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

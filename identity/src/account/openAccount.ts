@@ -26,8 +26,8 @@ export interface OpenAccount {
   /** The session's uid. */
   uid: string
   /**
-   * Signed in at most a few minutes ago, and not by the password alone: who only found the browser open, or only knows the
-   * password, is kept from adding a way in and from taking one away.
+   * Signed in at most a few minutes ago, and not by the password alone: somebody who only found the browser open, or only knows
+   * the password, is kept from adding a way in and from taking one away.
    */
   mayChange: boolean
   /** Binds a form to its session. */

@@ -67,7 +67,7 @@ export async function handleNewPassword({ parts, frame, req, res, path }: Reques
   sendPage(res, 200, passwordChangedPage(frame))
 }
 
-/** False when another request used the link first. Who knew the old password is signed out everywhere. */
+/** False when another request used the link first. Anyone who knew the old password is signed out everywhere. */
 async function changePassword(
   { options, passwords }: Parts,
   { account: { id }, token, password }: { account: Account; token: string; password: string },

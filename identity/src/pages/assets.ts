@@ -13,7 +13,7 @@ export interface Assets {
   cookieCheck: string
   /** SimpleWebAuthn's script, then ours; none where the package is not there. */
   passkeyScripts: { signIn: readonly string[]; account: readonly string[]; welcome: readonly string[] }
-  /** Undefined for an address that is none of ours. */
+  /** Undefined for an address that is not ours. */
   open(path: string): { type: string; body: string | Buffer } | undefined
 }
 

@@ -253,7 +253,7 @@ describe('the page of an account', () => {
     expect((await rows()).length).toBe(1)
   })
 
-  test('asks for the sign-in of who is not signed in', async () => {
+  test('asks those who are not signed in to sign in', async () => {
     const answer = await new Visitor().fetch(`${identity.issuer}/account`)
     expect(answer.headers.get('location')).toContain('/protocol/openid-connect/auth?')
   })

@@ -23,8 +23,8 @@ const LETTER = 'account-letter'
 
 /**
  * The page of the link that confirms an address. Opening it uses nothing up, as a mail scanner opens it too; its button makes the
- * account and signs it in. In another browser than the one that asked, the password is chosen there: who asked may be somebody
- * else, and the account is its reader's alone.
+ * account and signs it in. In another browser than the one that asked, the password is chosen there: the one who asked may be
+ * somebody else, and the account is its reader's alone.
  */
 export async function handleConfirmation(
   asked: Omit<InteractionRequest, 'frameOf'> & { path: string },

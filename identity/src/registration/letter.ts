@@ -30,7 +30,7 @@ export interface Letters {
   use(tx: Database, id: string, account: Account): Promise<boolean>
 }
 
-/** The letter of a typed code, whose tries are counted: by network, as a code says nothing of who types it. */
+/** The letter of a typed code, whose tries are counted: by network, as a code does not say who types it. */
 export async function typedLetter(
   { parts, address, frame, res }: InteractionRequest,
   code: string,
@@ -47,7 +47,7 @@ export async function typedLetter(
   return letter
 }
 
-/** '/login/{uid}/letter': the code of a letter, typed by who has no account yet; the page of a new account follows. */
+/** '/login/{uid}/letter': the code of a letter, typed by somebody without an account; the page of a new account follows. */
 export async function handleLetter(asked: InteractionRequest, uid: string): Promise<void> {
   const opened = await openInteraction(asked, uid)
   if (!opened) return

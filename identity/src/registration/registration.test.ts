@@ -145,7 +145,7 @@ describe('a registration', () => {
     expect(await accounts()).toHaveLength(1)
   })
 
-  test('confirmed in another browser gets the password of who reads the address, and none of who asked', async () => {
+  test('confirmed in another browser gets the password of the address’s reader, not of the one who asked', async () => {
     const { register } = await begin()
     await register()
     const reader = new Visitor()

@@ -48,7 +48,7 @@ const meansOf = async () => [
   await connection.db.select().from(recoveryCode),
 ]
 
-/** Who knows the password, on the page of the account. Another session of theirs is listed, so the page has forms. */
+/** Somebody who knows the password, on the page of the account. Another session of theirs is listed, so the page has forms. */
 async function withPassword() {
   await identity.signIn()
   const { visitor } = await identity.signIn()

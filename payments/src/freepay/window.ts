@@ -21,7 +21,7 @@ function addressBody(payer: Payer): Record<string, string> | undefined {
 
 /**
  * The body that opens a window. RecurringPayment is left out: with it FreePay wants a whole period between two charges,
- * and who joins in March could not renew in January (design T20).
+ * and somebody who joins in March could not renew in January (design T20).
  */
 export function windowBody(request: WindowRequest): Record<string, unknown> {
   const address = addressBody(request.payer)

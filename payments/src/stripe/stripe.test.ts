@@ -286,7 +286,7 @@ describe('what a lookup makes of a payment', () => {
       capturableUntil: new Date(1_800_000_000_000),
     })
   })
-  test('tells the fee and the day of the payout to who asks, and a payment whatever it says of them', async () => {
+  test('tells the fee and the day of the payout when asked, and a payment whatever it says of them', async () => {
     const booked = { fee: 555, currency: 'dkk', available_on: 1_800_000_000 }
     const read = async (balance_transaction: unknown) => {
       const answer = json(paid({ latest_charge: { ...intent.latest_charge, balance_transaction } }))

@@ -132,7 +132,7 @@ export function stripe(settings: StripeSettings): PaymentProvider {
     if (sessionId !== undefined) {
       const answer = await ofSession(sessionId, also)
       const session = 'id' in answer ? answer : undefined
-      // A hint may name an intent that is none of this session's: then that one is answered.
+      // A hint may name an intent that does not belong to this session: then that one is answered.
       const isOther = intentId !== undefined && session?.payment_intent?.id !== intentId
       if (session && !isOther) return withDisputes(sessionSnapshot(session), session.payment_intent)
       const refusal = 'id' in answer ? undefined : unread(answer, { providerPaymentId: sessionId })

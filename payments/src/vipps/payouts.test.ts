@@ -161,7 +161,7 @@ describe('payouts of Vipps MobilePay', () => {
       payouts: [{ id: '2', entries: [{ minor: 200n }] }],
     })
   })
-  test('wait where an entry that can’t be read is of none yet', async () => {
+  test('wait where an entry that can’t be read belongs to none yet', async () => {
     const [sale, paidOut] = rowsOf([
       ['capture', 100, 'order-00001'],
       ['scheduled-for-payout', -100, '1'],

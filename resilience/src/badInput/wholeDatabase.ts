@@ -1,7 +1,7 @@
 import type { TestServer } from '@medlem/server/testing/testServer'
 import { sql } from 'drizzle-orm'
 
-/** Every row of every table as text, by table; the schema of the jobs is none of ours. */
+/** Every row of every table as text, by table; the schema of the jobs is not ours. */
 export async function wholeDatabase({ deps }: TestServer): Promise<Record<string, string[]>> {
   const tables = await deps.db.execute<{ name: string }>(
     sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,

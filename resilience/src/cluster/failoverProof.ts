@@ -29,7 +29,7 @@ const { values: given } = parseArgs({
     seed: { type: 'string' },
     /** Which of those that the seed plans is the first, from 1 on. */
     from: { type: 'string', default: '1' },
-    /** Ends with the failover under way when so much time is over, the control apart. */
+    /** Ends with the failover under way when this much time is over, the control apart. */
     minutes: { type: 'string', default: '600' },
   },
 })

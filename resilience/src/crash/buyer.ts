@@ -113,7 +113,7 @@ export class Buyer {
     return payment !== undefined && this.#pay(payment, drafts)
   }
 
-  /** Years and places in one payment. Who finds one of them paid has paid all of it. */
+  /** Years and places in one payment. A buyer who finds one of them paid has paid all of it. */
   async #buyBoth(family: readonly string[], ware: Both): Promise<boolean> {
     const drafts = await this.#draftAll(family, ware)
     const registrationIds = await this.#keep(family, ware)

@@ -71,7 +71,7 @@ async function yearProblems(db: Database): Promise<string[]> {
   ]
 }
 
-/** Who paid for a place at an event has it, by one payment. */
+/** A member who paid for a place at an event has it, by one payment. */
 async function placeProblems(db: Database): Promise<string[]> {
   const lines = await db
     .select({ id: eventRegistration.id, place: eventRegistration.state, state: payment.state })

@@ -102,7 +102,7 @@ export async function stockOf(stall: Stall, stock: AppStock): Promise<AppStock> 
   return { ...stock, dataFolder }
 }
 
-/** Announces the next year to who has agreed, so that it is ordered today. */
+/** Announces the next year to a member who has agreed, so that it is ordered today. */
 export async function announceNext({ dataFolder }: AppStock, next: Year): Promise<void> {
   const connection = await connect({ dataFolder })
   try {

@@ -50,7 +50,7 @@ const scenes: Readonly<Record<Act, Scene>> = {
     act: ({ buyer }) => buyer.buyUntilGone(),
     isDone: async (stall) => (await cards(stall)).length === 1 && (await taken(stall)) === 1,
     goesOn: false,
-    // Who died before the window was paid in has paid nothing, and nothing is kept.
+    // If the server died before the window was paid in, nothing is paid and nothing is kept.
     wanted: ({ held }) =>
       held > 0 ? bought : { kept: 0, live: 0, renews: false, years: 0, paid: 0, taken: [] },
   },
@@ -76,7 +76,7 @@ const scenes: Readonly<Record<Act, Scene>> = {
     isDone: async (stall) => (await cards(stall)).length === 0,
     goesOn: true,
     wanted: ({ kept }) =>
-      // Who died before it was written down did not stop it.
+      // A server that died before it was written down did not stop it.
       kept === 1 ? { ...bought, years: 2, paid: 2, held: 2 } : { ...stopped, notices: 0, mails: 0 },
   },
   'stop in the app': {

@@ -69,7 +69,7 @@ function join(client: Socket, upstream: Socket, { next, refusal }: FaultProxyOpt
   client.on('data', (part) => {
     if (isAnswered) {
       isAnswered = false
-      // Who was lost stays lost.
+      // A lost connection stays lost.
       if (fault?.kind !== 'lost') fault = next()
       if (fault?.kind === 'late') passing = passing.then(() => after(fault))
       if (fault?.kind === 'refused') {

@@ -50,7 +50,7 @@ async function settle(storm: PlaceStorm): Promise<void> {
 }
 
 test(
-  'however many want, pay, leave and change places at once, none is given twice, and who paid has one or the money',
+  'however many want, pay, leave and change places at once, none is given twice, and a payer has one or the money',
   async () => {
     const random = seededRandom(experimentSeed('The places', 'MEDLEM_PLACE_SEED'))
     const storm = await openPlaceStorm()

@@ -111,7 +111,7 @@ async function ticketProblems({ server, staff, all, tickets }: PlaceStorm): Prom
   }
   for (const { event } of all) {
     const { body } = await staff.call(getDoor, { params: { id: event.id } })
-    // Who owes for a kept place is let in too, without a ticket.
+    // A person who owes for a kept place is let in too, without a ticket.
     const atDoor = body.tickets.flatMap(({ registrationId, version, owedMinor }) =>
       owedMinor === undefined ? [`${registrationId} ${version}`] : [],
     )

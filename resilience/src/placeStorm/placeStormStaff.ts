@@ -36,7 +36,7 @@ export function addByHand(storm: PlaceStorm, random: Random): Deed {
   }
 }
 
-/** Staff move, give, refund or hand back one place that they see, or offer one to who waits, beyond the places too. */
+/** Staff move, give, refund or hand back one place that they see, or offer one to somebody who waits, beyond the places too. */
 export function changeByHand(storm: PlaceStorm, random: Random): Deed {
   const { event, tiers } = random.pick(storm.gatherings)
   const { people } = random.pick(storm.families)

@@ -41,7 +41,7 @@ interface BuyersInput {
 const OUTAGE_PAUSE_MS = 250
 
 /**
- * So many buyers at a time buy one year after another over HTTP without a pause, until they are stopped. Who has bought
+ * `count` buyers at a time buy one year after another over HTTP without a pause, until they are stopped. A buyer who has bought
  * every year makes room for the next of the people.
  */
 export function startBuyers(input: BuyersInput): Buyers {

@@ -20,7 +20,7 @@ import { guidIn } from './ids.ts'
 
 const shortestMs = 30 * 60_000
 const longestMs = 24 * 3_600_000
-/** Clocks differ by so much, and a request is under way for a while. */
+/** Clocks differ by this much, and a request is under way for a while. */
 const clockSlackMs = 60_000
 
 const webAddress = z.string().refine((text) => URL.canParse(text) && isWeb(new URL(text)))

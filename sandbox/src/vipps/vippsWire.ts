@@ -38,7 +38,7 @@ export function eventMessages(context: Context, window: PaymentWindow, event: Pa
 /** Vipps: one return address that says nothing, a window of 10 minutes, and signed webhooks for the sales unit. */
 export const vippsWire: Wire = {
   windowLifetimeMs: 10 * 60_000,
-  // Who says no in the app has ended the payment.
+  // Saying no in the app ends the payment.
   cancelIsFinal: true,
   acceptAddress: ({ acceptUrl }) => acceptUrl,
   cancelAddress: ({ acceptUrl }) => acceptUrl,
