@@ -14,7 +14,16 @@ import { aChild } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { offerParts } from '../instalment/testing/aPlan.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
-import { books, draft, openPurchase, pay, sayDeclined, sayPaid } from '../payment/testing/buyer.ts'
+import {
+  books,
+  draft,
+  openLink,
+  openPurchase,
+  pay,
+  prepareLink,
+  sayDeclined,
+  sayPaid,
+} from '../payment/testing/buyer.ts'
 import { aTreasurer, giveBack } from '../refund/testing/treasurer.ts'
 import { creditStage } from './testing/creditStage.ts'
 
@@ -173,9 +182,15 @@ describe('credit that a window holds', () => {
 
   test('opens one of two windows at once', async () => {
     await haveCredit(5_000)
-    const children = [await aFriend(), await aFriend()]
-    const opened = await Promise.allSettled(children.map(open))
+    const begin = async () => {
+      const { body } = await buy(await aFriend(), { paymentTotal: 40_000, useCredit: true })
+      return { ...(await prepareLink(server, ida, body.id)), provider: club.organisation.paymentProvider }
+    }
+    // Neither holds the credit before its window is asked for.
+    const begun = [await begin(), await begin()]
+    const opened = await Promise.allSettled(begun.map((one) => openLink(server, ida, one)))
     expect(opened.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await offered(await aFriend())).toBe(0)
   })
 
   test('releases the payment of a window that was given up, once something else took it', async () => {
