@@ -37,6 +37,8 @@ for (const width of [390, 1440]) {
     await test.step('who looked at a member', async () => {
       await openOfficePart(page, /^Members/)
       await page.getByRole('searchbox').fill('ida')
+      // The answer moves the rows.
+      await expect(page.getByRole('status').filter({ hasText: '1 of ' })).toBeVisible()
       await page.getByRole('link', { name: 'Ida Holm' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Ida Holm' })).toBeVisible()
       await page
