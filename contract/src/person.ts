@@ -125,6 +125,9 @@ export const PersonSignUp = z.object({
 })
 export type PersonSignUp = z.infer<typeof PersonSignUp>
 
+/** Of changes, and of looks, on a person's page; all are in the audit log. */
+export const MAX_PERSON_LOG = 50
+
 /** One entry of the audit log about the person. */
 export const PersonLogLine = z.object({
   at: Instant,
@@ -175,7 +178,7 @@ export const PersonPage = z.object({
   tags: z.array(z.string()),
   /** Newest first, those that the reader may read. */
   notes: z.array(MemberNote),
-  /** The newest 50. */
+  /** Newest first: at most `MAX_PERSON_LOG` changes, and as many looks. */
   log: z.nullable(z.array(PersonLogLine)),
   /** Who may be the same person; none for those who may not merge them. */
   similar: z.array(SimilarPerson),

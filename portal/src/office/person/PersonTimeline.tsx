@@ -1,5 +1,4 @@
 import type { MemberNote } from '@medlem/contract/memberNote'
-import { timelineParts } from '@medlem/contract/officeSearch'
 import type { PersonPage } from '@medlem/contract/person'
 import { officePersonTexts as t } from '@medlem/i18n/en/portal/office/person'
 import { Plus } from 'lucide-react'
@@ -22,6 +21,7 @@ import personCss from './person.module.css'
 import { TimelineRow } from './TimelineRow.tsx'
 import {
   entriesOf,
+  hasEmails,
   type TimelineEntry,
   type TimelinePart,
   timelineCounts,
@@ -108,20 +108,13 @@ function Happened({
   const { show } = useOfficeSearch('person')
   const loaded = data?.pages.flatMap((one) => one.emails) ?? []
   const entries = timelineEntries(page, loaded)
-  const counts = timelineCounts(page, entries)
+  const counts = timelineCounts(page, entries, hasNextPage)
   const part = show !== undefined && counts.has(show) ? show : 'all'
   const addressOf = (show: TimelinePart) =>
     personAddress(orgId, page.person.id, show === 'all' ? {} : { show })
-  // The number of what is still at the server is not known.
-  const isCounted = (one: TimelinePart) => !hasNextPage || (one !== 'all' && one !== 'messages')
-  const links = timelineParts
-    .filter((one) => one === 'all' || one === part || (counts.get(one) ?? 0) > 0)
-    .map((one) => ({
-      key: one,
-      href: addressOf(one),
-      name: t[one],
-      count: isCounted(one) ? counts.get(one) : undefined,
-    }))
+  const links = [...counts]
+    .filter(([one, count]) => one === 'all' || one === part || count !== 0)
+    .map(([one, count]) => ({ key: one, href: addressOf(one), name: t[one], count }))
   const inLog = page.log !== null && (part === 'all' || part === 'changes' || part === 'looks')
   const { firstName, lastName } = page.person
   return (
@@ -130,7 +123,7 @@ function Happened({
       <Entries
         key={part}
         entries={entriesOf(part, entries, hasNextPage ? loaded.at(-1)?.createdAt : undefined)}
-        hasMore={hasNextPage && !(part !== 'all' && part !== 'messages')}
+        hasMore={hasNextPage && hasEmails(part)}
         busy={emails.isFetchingNextPage}
         fetchMore={emails.fetchNextPage}
         onEdit={onEdit}

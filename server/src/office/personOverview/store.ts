@@ -1,3 +1,4 @@
+import { MAX_PERSON_LOG } from '@medlem/contract/person'
 import type { Database } from '@medlem/database/database'
 import { audit } from '@medlem/database/schema/audit'
 import { event } from '@medlem/database/schema/event'
@@ -12,7 +13,7 @@ import { reminderStop } from '@medlem/database/schema/reminder'
 import { team, teamLeader, teamMember } from '@medlem/database/schema/team'
 import { thread } from '@medlem/database/schema/thread'
 import type { AuditAction } from '@medlem/domain/audit'
-import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { isLook } from '../../platform/audit/isLook.ts'
 
 /** Whose page it is, in which organisation. */
@@ -145,23 +146,28 @@ export async function listTagsOf(db: Database, { orgId, memberId }: Of): Promise
   return rows.map(({ tag }) => tag)
 }
 
-const LONGEST_LOG = 50
-
-/** Entries of the organisation's audit log about the member, newest first. */
+/**
+ * Entries of the organisation's audit log about the member, newest first: changes and looks apart, as many looks would leave no room for the
+ * changes.
+ */
 export async function listLogOf(db: Database, { orgId, memberId }: Of) {
   const { at, action, id } = audit
-  return db
-    .select({
-      at,
-      action,
-      isLook,
-      actor: sql<string | null>`${member.firstName} || ' ' || ${member.lastName}`,
-    })
-    .from(audit)
-    .leftJoin(member, eq(member.id, audit.actorId))
-    .where(and(eq(audit.subjectId, memberId), eq(audit.orgId, orgId)))
-    .orderBy(desc(at), desc(id))
-    .limit(LONGEST_LOG)
+  const newest = (ofKind: SQL) =>
+    db
+      .select({
+        id,
+        at,
+        action,
+        isLook,
+        actor: sql<string | null>`${member.firstName} || ' ' || ${member.lastName}`,
+      })
+      .from(audit)
+      .leftJoin(member, eq(member.id, audit.actorId))
+      .where(and(eq(audit.subjectId, memberId), eq(audit.orgId, orgId), ofKind))
+      .orderBy(desc(at), desc(id))
+      .limit(MAX_PERSON_LOG)
+  const [changes, looks] = await Promise.all([newest(not(isLook)), newest(isLook)])
+  return [...changes, ...looks].toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id)
 }
 
 /** Whether somebody looked at the same of a member in the organisation since a moment. */

@@ -6,6 +6,7 @@ import {
   findSimilarPeople,
   getPerson,
   listPersonEmails,
+  MAX_PERSON_LOG,
 } from '@medlem/contract/person'
 import { eraseMember, exportMember } from '@medlem/contract/privacy'
 import { audit } from '@medlem/database/schema/audit'
@@ -16,6 +17,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertNewMembership } from '../../club/membership/store.ts'
 import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
+import { insertAudit } from '../../platform/audit/store.ts'
 import { aChild, aConfiguration, aMember, anActiveYear } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
@@ -88,6 +90,33 @@ describe('a person’s page', () => {
     expect(looks.slice(2), 'its e-mails are one more look').toMatchObject([
       { action: 'person_email_list_read', subjectId: cast.ida.id, detail: { implicit: true, messages: 0 } },
     ])
+  })
+
+  test('has its newest changes also when many have looked since', async () => {
+    await correct(cast.ida.id, { phone: '+45 20 11 40 02' })
+    const look = {
+      action: 'member_read' as const,
+      actorId: null,
+      subjectId: cast.ida.id,
+      orgId: cast.club.id,
+      traceId: 'many-looks',
+      detail: { implicit: true },
+    }
+    for (let looks = 0; looks < MAX_PERSON_LOG + 5; looks += 1) {
+      server.clock.advance(1_000)
+      await insertAudit(server.deps.db, { ...look, at: server.clock.now() })
+    }
+    const log = (await read(cast.ida.id)).body.log ?? []
+    expect(log.filter(({ isLook }) => isLook)).toHaveLength(MAX_PERSON_LOG)
+    expect(log.filter(({ isLook }) => !isLook).map(({ text }) => text)).toContain(
+      'Corrected the data of a member.',
+    )
+    expect(log.map(({ at }) => at)).toEqual(
+      log
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
   })
 
   test('has each part for those alone who have its right [P03]', async () => {
