@@ -12,8 +12,8 @@ export interface MergedCell {
 
 /** Far above what spreadsheets have for 50,000 rows. */
 const MAX_MERGED = 100_000
-const MERGED = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d+):[A-Z]{1,3}(\d+)"/g
-/** More characters than such an element has. */
+const MERGED = /<(?:\w{1,20}:)?mergeCell\s[^>]{0,100}?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g
+/** More characters than such an element has. The expression reads no further, or text without an end would be read again from each beginning. */
 const ELEMENT = 200
 
 /** Those of a sheet of XLSX, which has them behind its rows: they are looked for before the rows are read. */

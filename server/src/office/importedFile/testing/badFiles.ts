@@ -73,6 +73,9 @@ export const badWorkbooks: Record<string, BadFile> = {
     repeated('xl/workbook.xml', { text: '<a>', times: 80_000_000 }),
   ),
   'elements beside each other': bad('too_complex', () => inSheet({ text: '<a/>', times: 60_000_000 })),
+  'merged cells without an end': bad('broken', () =>
+    inSheet({ text: '<mergeCell ref="A1', times: 13_000_000 }),
+  ),
   'cells of one row': bad('too_complex', () => inSheet({ text: '<c/>', times: 60_000_000 })),
   'rows without cells': bad('too_complex', () => inSheet({ text: '<row/>', times: 10_000_000 })),
   'rows with one blank cell': bad('too_complex', () =>
