@@ -19,6 +19,7 @@ import { backChannelLogoutRoute } from '../people/signIn/backChannelLogout.ts'
 import type { Deps } from '../platform/deps/deps.ts'
 import { noteMethods } from '../platform/http/allowedMethods.ts'
 import { answerInTime, initAnswerLimit } from '../platform/http/answerInTime.ts'
+import { BODY_LIMIT } from '../platform/http/bodyLimit.ts'
 import { answerClientErrors, refuseExpectations } from '../platform/http/clientErrors.ts'
 import { closeConnectionsAtStop } from '../platform/http/closeConnectionsAtStop.ts'
 import { compressAnswers } from '../platform/http/compressAnswers.ts'
@@ -48,8 +49,6 @@ import { nounRoutes } from './nounRoutes.ts'
 import { portalConfigRoute } from './portalConfig.ts'
 import { answerUnreadable, portalPages, portalRoutes } from './static.ts'
 
-/** Larger bodies are refused unread (design §5.4). */
-const BODY_LIMIT = 256 * 1024
 const TRACE_ID = /^[\w-]{8,64}$/
 
 export interface AppParts {

@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { viewerOf } from '../../people/access/caller.ts'
 import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { BODY_LIMIT } from '../../platform/http/bodyLimit.ts'
 import { route } from '../../platform/http/route.ts'
 import { requireShownEvent } from '../event/shownEvent.ts'
 import { copyEvent } from './copyEvent.ts'
@@ -89,8 +90,8 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 }
 
-/** A picture comes with what is written of an event, which may be as long as any other request. */
-const WITH_PICTURE = { perHour: 300, bodyLimit: pictureBodyLimit(256 * 1024) }
+/** The texts of an event may fill an ordinary body; its picture comes beside them. */
+const WITH_PICTURE = { perHour: 300, bodyLimit: pictureBodyLimit(BODY_LIMIT) }
 
 /** Planning an event; calling one off is in money/ticket too. */
 function planningRoutes(app: FastifyInstance, deps: Deps): void {
