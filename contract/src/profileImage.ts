@@ -8,8 +8,7 @@ export const updateProfileImage = endpoint({
   service: 'memberApi',
   method: 'PUT',
   url: '/api/v1/member/item/:id/image',
-  summary:
-    'X1: the picture of oneself or of a child without login; made small and written anew, null removes it',
+  summary: 'X1: the picture of oneself or of a child without login; resized and re-encoded, null removes it',
   schema: {
     params: z.object({ id: Id }),
     body: z.object({ image: z.nullable(PictureFile) }),

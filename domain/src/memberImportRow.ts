@@ -137,7 +137,7 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
   readAnswers(person, { fields, written, habits })
   person.problems.push(...nameProblems(values))
   if (isNoPerson(cells, habits)) person.problems.push('no_person')
-  if (['unsure_name', 'no_person'].some((one) => person.problems.includes(one as ImportProblem)))
+  if (person.problems.some((one) => one === 'unsure_name' || one === 'no_person'))
     person.unread.name = name ?? fullName(values)
   for (const [field, cell = ''] of Object.entries(person.unread))
     person.unread[field as ColumnField] = shownCell(field, cell, habits.today)

@@ -5,7 +5,7 @@ async function unreachable(): Promise<never> {
   throw new IssuerUnreachableError()
 }
 
-/** A page that asked no identity server: no user, no token. A visitor who goes on to a screen of members loads it anew. */
+/** A page that asked no identity server: no user, no token. A visitor who goes on to a screen of members loads it again. */
 export const withoutSignIn: SignIn = {
   isAuthenticated: () => false,
   claims: () => ({ email: '', givenName: '', familyName: '', phone: null, realmRoles: [] }),

@@ -74,7 +74,7 @@ export function TextInOtherLanguages(props: OtherLanguagesProps) {
   const others = useOtherLanguages(props)
   if (others.length === 0) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend can't stand over a line of its own group
+    // biome-ignore lint/a11y/useSemanticElements: a legend can't have a row of its group beside it
     <div role="group" aria-labelledby={titleId}>
       <p id={titleId} className="font-semibold">
         {translationTexts.title}

@@ -34,7 +34,7 @@ export function PictureField({ form, event }: PictureFieldProps) {
   }
   return (
     <div className="grid gap-5">
-      {/* biome-ignore lint/a11y/useSemanticElements: a legend can't stand over a line of its own group */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a legend can't have a row of its group beside it */}
       <div
         className="field"
         role="group"

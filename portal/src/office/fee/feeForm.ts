@@ -1,5 +1,4 @@
-import type { Fee, FeeUpdate } from '@medlem/contract/fee'
-import { MAX_DUE_DAYS } from '@medlem/contract/fee'
+import { type Fee, type FeeUpdate, MAX_DUE_DAYS } from '@medlem/contract/fee'
 import { yearLater as dayAYearLater } from '@medlem/domain/nextYear'
 import { officeFeeRenewalTexts } from '@medlem/i18n/en/portal/office/feeRenewal'
 import { officeInstalmentTexts } from '@medlem/i18n/en/portal/office/instalment'

@@ -67,7 +67,7 @@ const lastChanges = async () => {
   return (entry?.detail as { changes?: object } | null)?.changes
 }
 
-test('a picture is written anew as a JPEG of the size that link previews ask for, without where it was taken', async () => {
+test('a picture is re-encoded as a JPEG of the size that link previews ask for, without where it was taken', async () => {
   const secret = 'Havnegade 12 camera 4711'
   const tagged = photo().withExif({ IFD0: { Copyright: secret, ImageDescription: secret } })
   const { id, picture } = await aPlanned({ picture: await base64(tagged) })

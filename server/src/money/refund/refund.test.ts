@@ -529,7 +529,7 @@ describe('above the limit of the organisation', () => {
     expect(notices.filter(({ title }) => title === 'Refund not approved')).toMatchObject([
       { message: expect.stringContaining('Grete Kasse did not approve the refund of 450,00 kr.') },
     ])
-    // It is asked for anew, and taken back by the one who asked.
+    // It is asked for again, and withdrawn by the one who asked.
     const again = (await giveBack(karl, purchase)).body
     expect(again.id).not.toBe(refundId)
     expect((await sayNo(karl, purchase, { refundId: again.id })).body.state).toBe('refused')

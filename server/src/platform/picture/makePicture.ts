@@ -1,6 +1,6 @@
 import { fewAtOnce } from '../worker/fewAtOnce.ts'
 
-/** How a picture is written anew, in pixels. */
+/** How a picture is re-encoded, in pixels. */
 export interface PictureForm {
   width: number
   height: number

@@ -7,7 +7,7 @@ import { makePicture, type PictureForm } from './makePicture.ts'
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
 /**
- * A picture that somebody sent as Base64, written anew; 422 for the field where it is none. Ask for the right first: a stranger's picture
+ * A picture that somebody sent as Base64, re-encoded; 422 for the field where it is none. Ask for the right first: a stranger's picture
  * is not even opened.
  */
 export async function readPicture(field: string, base64: string, form: PictureForm): Promise<Buffer> {
