@@ -160,8 +160,11 @@ for (const width of [390, 1440]) {
     await test.step('who looked and who changed what is there', async () => {
       const happened = page.getByRole('region', { name: 'What happened' })
       await expect(happened.getByText('Takes the Tuesday shift in the spring.')).toBeVisible()
-      await happened.getByRole('link', { name: /^Changes/ }).click()
+      const changes = happened.getByRole('link', { name: /^Changes/ })
+      await changes.click()
       await expect(page).toHaveURL(/\?show=changes$/)
+      await expect(happened.getByText('Takes the Tuesday shift in the spring.')).toHaveCount(0)
+      await expect(changes, 'the page stays where it was').toBeInViewport()
       for (const done of ['Added a member.', 'Corrected the data of a member.'])
         await expect(happened.getByText(done).first()).toBeVisible()
       await expect(happened.getByText('Takes the Tuesday shift in the spring.')).toHaveCount(0)

@@ -2,7 +2,11 @@ import type { Href } from '@medlem/contract/portalAddress'
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 
-export type AppLinkProps = ComponentProps<'a'> & { href: Href }
+export type AppLinkProps = ComponentProps<'a'> & {
+  href: Href
+  /** The page stays where it is scrolled to: the link changes only what is below it. */
+  keepsScroll?: boolean
+}
 
 function staysInThisTab(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget
@@ -11,7 +15,14 @@ function staysInThisTab(event: MouseEvent<HTMLAnchorElement>): boolean {
 }
 
 /** A link to an address of the portal (`hrefOf('/membership-new', { org })`): no page load, and the screen is fetched on intent. */
-export function AppLink({ href, onClick, onPointerEnter, onFocus, ...rest }: AppLinkProps) {
+export function AppLink({
+  href,
+  keepsScroll = false,
+  onClick,
+  onPointerEnter,
+  onFocus,
+  ...rest
+}: AppLinkProps) {
   const router = useRouter()
   const preload = () => {
     router.preloadRoute({ to: '.', href }).catch(() => undefined)
@@ -24,7 +35,8 @@ export function AppLink({ href, onClick, onPointerEnter, onFocus, ...rest }: App
         onClick?.(event)
         if (!staysInThisTab(event)) return
         event.preventDefault()
-        router.history.push(href)
+        if (keepsScroll) void router.navigate({ href, resetScroll: false })
+        else router.history.push(href)
       }}
       onPointerEnter={(event) => {
         onPointerEnter?.(event)

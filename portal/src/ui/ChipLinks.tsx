@@ -23,6 +23,7 @@ export function ChipLinks({ label, links, current, className = '' }: ChipLinksPr
         <AppLink
           key={key}
           href={href}
+          keepsScroll
           aria-current={key === current ? 'true' : undefined}
           className="flex min-h-11 shrink-0 items-center gap-2 rounded-full px-4 font-medium text-soft hover:text-ink aria-[current=true]:bg-mist aria-[current=true]:text-fjord"
         >
