@@ -29,8 +29,10 @@ for (const width of [390, 1440]) {
       await expectAccessible(page)
       await dialog.getByLabel('Number of membership fees').fill('2000')
       await dialog.getByLabel('Name of membership fees').fill('Kontingent')
+      await dialog.getByLabel('When it is sent').check()
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(dialog).toHaveCount(0)
+      await expect(page.getByText('Claims are booked when they are sent.')).toBeVisible()
     })
     await test.step('a month with payments is closed', async () => {
       await expect(page.getByText('Open', { exact: true })).toBeVisible()
@@ -55,7 +57,7 @@ for (const width of [390, 1440]) {
           page.waitForEvent('download'),
           page.getByRole('button', { name: 'Download' }).click(),
         ])
-        expect(file.suggestedFilename()).toContain(`-${wanted}.`)
+        expect(file.suggestedFilename()).toContain(`-${wanted}-accrual.`)
         expect(await readFile(await file.path(), 'utf8')).toContain(begins)
       }
     })

@@ -14,6 +14,8 @@ export const AccountPurpose = z.enum([
   'bank',
   'cash',
   'payer_credit',
+  'receivable',
+  'claims_lost',
   'clearing_freepay',
   'clearing_stripe',
   'clearing_vipps',
@@ -24,19 +26,36 @@ export type AccountPurpose = z.infer<typeof AccountPurpose>
 const AccountNumber = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z]{1,20}$/))
 const Account = z.object({ purpose: AccountPurpose, number: AccountNumber, name: line(60) })
 
+/** When claims are booked: once they are paid, or as they are sent. */
+export const AccountingBasis = z.enum(['cash', 'accrual'])
+export type AccountingBasis = z.infer<typeof AccountingBasis>
+
 /** Every purpose once, in the order of `AccountPurpose`. */
-export const AccountMap = z.object({ accounts: z.array(Account) })
+export const AccountMap = z.object({ accounts: z.array(Account), basis: AccountingBasis })
 export type AccountMap = z.infer<typeof AccountMap>
 
-/** What a voucher books; a correction changes a month that is closed. */
+/** What is left out stays. The basis is that of claims that are sent from now on. */
+export const AccountChange = z.object({
+  accounts: z.array(Account),
+  basis: z.optional(AccountingBasis),
+})
+export type AccountChange = z.infer<typeof AccountChange>
+
+/**
+ * What a voucher books, in the order of a day. A correction changes a month that is closed; a claim that ended is what of claims will
+ * not be paid.
+ */
 export const VoucherKind = z.enum([
+  'correction',
+  'claimCorrection',
+  'claimed',
   'sale',
   'refund',
   'chargeback',
   'takenBack',
+  'claimEnded',
   'payout',
   'creditMoved',
-  'correction',
 ])
 export type VoucherKind = z.infer<typeof VoucherKind>
 
@@ -99,7 +118,7 @@ export const getAccounts = endpoint({
   service: 'orgApi',
   method: 'GET',
   url: '/api/v1/org/:id/accounts',
-  summary: 'Extension: the accounts on which an organisation books its money',
+  summary: 'Extension: the accounts on which an organisation books its money, and when it books claims',
   schema: { params: z.object({ id: Id }), response: { 200: AccountMap } },
 })
 
@@ -107,8 +126,9 @@ export const updateAccounts = endpoint({
   service: 'orgApi',
   method: 'PUT',
   url: '/api/v1/org/:id/accounts',
-  summary: 'Extension: gives purposes their accounts; those that are left out stay',
-  schema: { params: z.object({ id: Id }), body: AccountMap, response: { 200: AccountMap } },
+  summary:
+    'Extension: gives purposes their accounts, and says when claims are booked; what is left out stays',
+  schema: { params: z.object({ id: Id }), body: AccountChange, response: { 200: AccountMap } },
 })
 
 export const getVouchers = endpoint({

@@ -1,6 +1,6 @@
 import type { ManualMethod, PaidMethod } from '@medlem/contract/grant'
 import type { PaymentProviderName } from '@medlem/contract/organisation'
-import type { AccountPurpose, VoucherKind } from '@medlem/contract/voucher'
+import { type AccountPurpose, VoucherKind } from '@medlem/contract/voucher'
 import type { BookedParts } from './bookkeeping.ts'
 import type { CalendarDate } from './calendar.ts'
 import type { Minor } from './money.ts'
@@ -8,11 +8,13 @@ import type { Minor } from './money.ts'
 /** A line of a receipt as it is booked: sold, or given back with parts below zero. */
 export interface Booked {
   date: CalendarDate
-  kind: Exclude<VoucherKind, 'correction' | 'payout' | 'creditMoved'>
+  kind: 'sale' | 'refund' | 'chargeback' | 'takenBack'
   receipt: number
   currency: string
   /** It is a place at an event, and no membership. */
   isTicket?: boolean | undefined
+  /** It pays a claim that was booked as it was sent. */
+  isReceivable?: boolean | undefined
   /** Where the money came from or went back to. */
   paidThrough: PaymentProviderName | PaidMethod
   parts: BookedParts
@@ -38,6 +40,17 @@ export interface BookedCredit {
   method: ManualMethod
   /** Above zero is money that came. */
   amountMinor: Minor
+}
+
+/** A claim as an organisation books it that does not wait for the money (decision 99): as it was sent, or what of it will not be paid. */
+export interface BookedClaim {
+  date: CalendarDate
+  kind: 'claimed' | 'claimEnded'
+  currency: string
+  /** Below zero for what ended. Fees of reminders are booked once they are paid. */
+  parts: BookedParts
+  /** What ended is a loss, and no less income. */
+  isForgiven?: boolean
 }
 
 export interface VoucherLine {
@@ -68,24 +81,42 @@ const MONEY_ACCOUNT: Record<Booked['paidThrough'], AccountPurpose> = {
 function postings({
   parts,
   isTicket,
+  isReceivable,
   paidThrough,
   feeMinor,
-}: Pick<Booked, 'parts' | 'isTicket' | 'paidThrough' | 'feeMinor'>): [AccountPurpose, Minor][] {
+}: Pick<Booked, 'parts' | 'isTicket' | 'isReceivable' | 'paidThrough' | 'feeMinor'>): Postings {
   const money = MONEY_ACCOUNT[paidThrough]
-  const { netMinor, vatMinor, surchargeMinor, dunningMinor, totalMinor } = parts
-  const sold: [AccountPurpose, Minor][] = [
+  const { dunningMinor, totalMinor } = parts
+  const sold: Postings = [
     [money, totalMinor],
-    [isTicket ? 'event_income' : 'income', -netMinor],
-    ['vat', -vatMinor],
-    ['surcharge', -surchargeMinor],
+    ...(isReceivable
+      ? ([['receivable', dunningMinor - totalMinor]] as const)
+      : income(parts, isTicket ? 'event_income' : 'income')),
     ['dunning_fee', -dunningMinor],
   ]
   if (feeMinor === null) return sold
   return [...sold, ['provider_fee', feeMinor], [money, -feeMinor]]
 }
 
+type Postings = readonly (readonly [AccountPurpose, Minor])[]
+
+function income({ netMinor, vatMinor, surchargeMinor }: BookedParts, net: AccountPurpose): Postings {
+  return [
+    [net, -netMinor],
+    ['vat', -vatMinor],
+    ['surcharge', -surchargeMinor],
+  ]
+}
+
+/** What a claim books, which adds up to 0: what is owed against income, or against what is lost. */
+function claimPostings({ parts, isForgiven }: BookedClaim): Postings {
+  if (!isForgiven) return [['receivable', parts.totalMinor], ...income(parts, 'income')]
+  const lost = { ...parts, netMinor: parts.netMinor + parts.surchargeMinor, surchargeMinor: 0n }
+  return [['receivable', parts.totalMinor], ...income(lost, 'claims_lost')]
+}
+
 /** What a payout books, which adds up to 0: what the provider owes becomes money at the bank, and its fee. */
-function payoutPostings({ provider, amountMinor, feeMinor }: BookedPayout): [AccountPurpose, Minor][] {
+function payoutPostings({ provider, amountMinor, feeMinor }: BookedPayout): Postings {
   return [
     ['bank', amountMinor],
     ['provider_fee', feeMinor],
@@ -118,11 +149,19 @@ export function inOrder(entries: readonly VoucherEntry[]): VoucherEntry[] {
 }
 
 /**
- * The vouchers of some lines and credit, one for each day, cause and currency, by day; what adds up to nothing is left out. What is paid
- * with credit is a line like any other, whose money comes from the account of credit.
+ * The vouchers of some lines, credit and claims, one for each day, cause and currency, by day; what adds up to nothing is left out. What is
+ * paid with credit is a line like any other, whose money comes from the account of credit.
  */
-export function vouchersOf(booked: readonly Booked[], credit: readonly BookedCredit[] = []): VoucherEntry[] {
+export function vouchersOf(
+  booked: readonly Booked[],
+  credit: readonly BookedCredit[] = [],
+  claims: readonly BookedClaim[] = [],
+): VoucherEntry[] {
   const postingsOf = [
+    ...claims.map((one) => ({
+      of: { date: one.date, kind: one.kind, currency: one.currency },
+      lines: claimPostings(one).map(([purpose, amount]) => ({ purpose, amount })),
+    })),
     ...booked.map(({ date, kind, currency, receipt, ...one }) => ({
       of: { date, kind, currency },
       lines: postings(one).map(([purpose, amount]) => ({ purpose, amount, receipt })),
@@ -157,16 +196,7 @@ function groupBy<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   return groups
 }
 
-const KINDS: readonly VoucherKind[] = [
-  'correction',
-  'sale',
-  'refund',
-  'chargeback',
-  'takenBack',
-  'payout',
-  'creditMoved',
-]
-const order = ({ kind }: VoucherEntry) => KINDS.indexOf(kind)
+const order = ({ kind }: VoucherEntry) => VoucherKind.options.indexOf(kind)
 
 interface Posting {
   purpose: AccountPurpose
@@ -195,6 +225,7 @@ function linesOf(all: readonly Posting[]): VoucherLine[] {
 export function correctionsOf(
   { closed, now }: { closed: readonly VoucherEntry[]; now: readonly VoucherEntry[] },
   on: CalendarDate,
+  kind: 'correction' | 'claimCorrection' = 'correction',
 ): VoucherEntry[] {
   const currencies = [...new Set([...closed, ...now].map(({ currency }) => currency))]
   return currencies.flatMap((currency) => {
@@ -205,7 +236,7 @@ export function correctionsOf(
           lines.map(({ purpose, amountMinor }) => ({ purpose, amount: sign * amountMinor })),
         )
     const lines = linesOf([...of(now, 1n), ...of(closed, -1n)])
-    return lines.length > 0 ? [{ date: on, kind: 'correction' as const, currency, lines }] : []
+    return lines.length > 0 ? [{ date: on, kind, currency, lines }] : []
   })
 }
 

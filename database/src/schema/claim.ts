@@ -41,6 +41,8 @@ export const claim = pgTable(
     shareOf: uuid('share_of').references((): AnyPgColumn => claim.planId, { onDelete: 'cascade' }),
     /** The year waits for it. */
     isAwaited: boolean('is_awaited').notNull().default(true),
+    /** It was booked as it was sent (decision 99), also where the organisation books others otherwise now. That of a share is its claim's. */
+    isReceivable: boolean('is_receivable').notNull().default(false),
   },
   (table) => [
     uniqueIndex('claim_reference_unique').on(table.orgId, table.reference),

@@ -68,6 +68,10 @@ export const organisation = pgTable(
     nextReceiptNumber: integer('next_receipt_number').notNull().default(1),
     /** Of the reference of a claim; from so many digits on that no other number in a bank's text is like it. */
     nextClaimNumber: integer('next_claim_number').notNull().default(10_001),
+    /** When a claim is booked (decision 99): once it is paid, or as it is sent. */
+    accountingBasis: text('accounting_basis', { enum: ['cash', 'accrual'] })
+      .notNull()
+      .default('cash'),
   },
   // Two keys that differ in case alone would be mistaken for one another.
   (table) => [uniqueIndex('organisation_key_folded_unique').on(sql`lower(${table.key})`)],

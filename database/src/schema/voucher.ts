@@ -23,6 +23,8 @@ const purposes = [
   'bank',
   'cash',
   'payer_credit',
+  'receivable',
+  'claims_lost',
   'clearing_freepay',
   'clearing_stripe',
   'clearing_vipps',
@@ -74,7 +76,18 @@ export const voucher = pgTable(
     number: integer().notNull(),
     date: date().notNull(),
     kind: text({
-      enum: ['sale', 'refund', 'chargeback', 'takenBack', 'payout', 'creditMoved', 'correction'],
+      enum: [
+        'correction',
+        'claimCorrection',
+        'claimed',
+        'sale',
+        'refund',
+        'chargeback',
+        'takenBack',
+        'claimEnded',
+        'payout',
+        'creditMoved',
+      ],
     }).notNull(),
     currency: text().notNull(),
     /** A debit is above zero, a credit below. */

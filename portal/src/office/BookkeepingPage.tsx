@@ -98,20 +98,28 @@ export function BookkeepingPage({ organisation }: { organisation: Organisation }
             )
           }
         >
-          <p className="mb-4 max-w-[62ch] text-meta text-soft">{officeVoucherTexts.clearingHelp}</p>
+          <p className="mb-4 max-w-[62ch] text-meta text-soft">
+            {officeVoucherTexts.clearingHelp} {officeVoucherTexts.basisNow(accounts.data)}
+          </p>
           <VoucherList
             vouchers={data.vouchers}
             accounts={accounts.data.accounts}
             sentAs={sentAsOf(sending.data)}
           />
           {may('money:export') && data.vouchers.length > 0 && (
-            <VoucherFile orgId={id} orgKey={key} month={month} isClosed={data.closedAt !== null} />
+            <VoucherFile
+              orgId={id}
+              orgKey={key}
+              month={month}
+              basis={accounts.data.basis}
+              isClosed={data.closedAt !== null}
+            />
           )}
         </Section>
       )}
       {isChoosing && accounts.data && (
         <Suspense fallback={null}>
-          <AccountsDialog orgId={id} accounts={accounts.data.accounts} onClose={() => setChoosing(false)} />
+          <AccountsDialog orgId={id} of={accounts.data} onClose={() => setChoosing(false)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import {
-  type AccountMap,
+  type AccountChange,
   closeMonth,
   exportVouchers,
   getAccounts,
@@ -30,7 +30,7 @@ export function useAccounts(orgId: string) {
 export function useUpdateAccounts(orgId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: AccountMap) => call(updateAccounts, { params: { id: orgId }, body }),
+    mutationFn: (body: AccountChange) => call(updateAccounts, { params: { id: orgId }, body }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('voucher', orgId) }),
   })
 }

@@ -1,4 +1,4 @@
-import { VoucherFormat } from '@medlem/contract/voucher'
+import { type AccountingBasis, VoucherFormat } from '@medlem/contract/voucher'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeVoucherTexts } from '@medlem/i18n/en/portal/office/voucher'
 import { useState } from 'react'
@@ -14,11 +14,12 @@ interface VoucherFileProps {
   orgId: string
   orgKey: string
   month: string
+  basis: AccountingBasis
   isClosed: boolean
 }
 
-/** The vouchers of a month as a file; that of an open month says so in its name. */
-export function VoucherFile({ orgId, orgKey, month, isClosed }: VoucherFileProps) {
+/** The vouchers of a month as a file; its name says where the month is open, and where claims are booked as they are sent. */
+export function VoucherFile({ orgId, orgKey, month, basis, isClosed }: VoucherFileProps) {
   const file = useVoucherFile(orgId)
   const [format, setFormat] = useState<VoucherFormat>('csv')
   const [notice, setNotice] = useState('')
@@ -28,7 +29,8 @@ export function VoucherFile({ orgId, orgKey, month, isClosed }: VoucherFileProps
       { month, format },
       {
         onSuccess: (content) => {
-          const name = `vouchers-${orgKey}-${month}${isClosed ? '' : '-open'}.${EXTENSIONS[format]}`
+          const marks = `${basis === 'accrual' ? '-accrual' : ''}${isClosed ? '' : '-open'}`
+          const name = `vouchers-${orgKey}-${month}${marks}.${EXTENSIONS[format]}`
           if (typeof content === 'string') downloadCsv(name, content)
           else download(name, content.type, content)
           setNotice(commonTexts.savedToDownloads({ name }))

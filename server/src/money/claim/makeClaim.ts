@@ -81,7 +81,9 @@ export async function makeClaim(
   const next = { nextOn: addDays(dueOn, 1), announcedAt: at }
   await insertInstalments(tx, [{ planId, n: 1, dueOn, amountMinor: totalMinor, lines: [line], ...next }])
   const reference = claimReference(await takeClaimNumber(tx, orgId))
-  await insertClaim(tx, { planId, orgId, reference, dueOn, countsForDays })
+  // What would be paid with test money is in no accounts.
+  const isReceivable = organisation.accountingBasis === 'accrual' && !organisation.paymentTestMode
+  await insertClaim(tx, { planId, orgId, reference, dueOn, countsForDays, isReceivable })
   await settleClaimedYears(tx, planId, at)
   const plan = await readClaim(tx, planId, at)
   if (!plan) throw new Error('the claim was not written')

@@ -126,7 +126,7 @@ async function makeShare(tx: Database, { of: whole, share, pieces, dueOn, at }: 
   const { id: planId } = await insertPlan(tx, { ...plan, purchaseId: purchase.id })
   await addPieces(tx, { planId, dueOn, pieces, at })
   const reference = claimReference(await takeClaimNumber(tx, orgId))
-  const { countsForDays } = whole.claim
+  const { countsForDays, isReceivable } = whole.claim
   await insertClaim(tx, {
     planId,
     orgId,
@@ -135,6 +135,7 @@ async function makeShare(tx: Database, { of: whole, share, pieces, dueOn, at }: 
     countsForDays,
     shareOf: whole.row.id,
     isAwaited,
+    isReceivable,
   })
   await insertClaimPayer(tx, { memberId: payer.id, planId, email: email ?? '', createdAt: at })
   const made = await readClaim(tx, planId, at)

@@ -14,6 +14,7 @@ import { type CsvCell, csvLines } from '../../platform/csv/csvLines.ts'
 export interface BookkeepingRow {
   receipt: number
   isTicket?: Booked['isTicket']
+  isReceivable?: Booked['isReceivable']
   date: string
   kind: 'sale' | 'free' | 'refund' | 'chargeback' | 'takenBack'
   payer: string

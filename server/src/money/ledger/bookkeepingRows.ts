@@ -33,14 +33,15 @@ export async function* bookkeepingPages(db: Database, month: Month): AsyncGenera
   }
 }
 
-async function* receiptPages(
+/** Receipts in pages, by number. */
+export async function* receiptPages<T extends object>(
   db: Database,
-  month: Month,
-  list: (db: Database, page: Page) => Promise<BookedReceipt[]>,
+  of: T,
+  list: (db: Database, page: T & Pick<Page, 'afterNumber'>) => Promise<BookedReceipt[]>,
 ): AsyncGenerator<BookedReceipt[]> {
   let afterNumber = 0
   while (true) {
-    const receipts = await list(db, { ...month, afterNumber })
+    const receipts = await list(db, { ...of, afterNumber })
     const last = receipts.at(-1)
     if (!last) return
     yield receipts
@@ -103,12 +104,13 @@ const KINDS = { refund: 'refund', chargeback: 'chargeback', taken_back: 'takenBa
 type Line = Receipt['lines'][number]
 
 function rowOf(
-  { content, paidThrough }: BookedReceipt,
-  { isTicket, memberName, membershipName, year }: Line,
+  { content, paidThrough, receivables }: BookedReceipt,
+  { isTicket, memberName, membershipHistoryId, membershipName, year }: Line,
 ) {
   return {
     receipt: content.number,
     isTicket,
+    isReceivable: receivables.some(({ historyId }) => historyId === membershipHistoryId),
     payer: content.payer.name,
     person: memberName,
     membership: membershipName,

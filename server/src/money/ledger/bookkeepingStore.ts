@@ -25,6 +25,8 @@ export interface BookedReceipt {
   feeMinor: number | null
   /** 'YYYY-MM-DD' */
   payableFrom: string | null
+  /** Claims that it pays and that were booked as they were sent, and the year of each. */
+  receivables: { claimId: string; historyId: string }[]
 }
 
 /** Money of a receipt that went back. */
@@ -41,6 +43,14 @@ export interface BookedReversal {
 }
 
 const PAGE_SIZE = 200
+const receivables = sql<
+  BookedReceipt['receivables']
+>`(select coalesce(json_agg(distinct jsonb_build_object('claimId', coalesce(claim.share_of, claim.plan_id), 'historyId', line.history_id)), '[]')
+  from instalment_purchase paying join instalment_part part on part.id = paying.part_id
+  join claim on claim.plan_id = part.plan_id and claim.is_receivable
+  join instalment_plan plan on plan.id = part.plan_id
+  join purchase_line line on line.purchase_id = plan.purchase_id
+  where paying.purchase_id = ${payment.purchaseId})`
 /** States in which all that was left is gone: a bank has taken it back for good, or an administrator paid it out again. */
 const GONE = statesWhere((state) => reversalOf(state) !== undefined)
 /** A step by which money went back other than by a refund: into such a state, or a lost dispute with what the bank took. */
@@ -66,6 +76,18 @@ export async function listReversed(
   return receiptsWhere(db, { orgId, afterNumber }, reversedIn(month))
 }
 
+/** Real receipts of claims that were booked as they were sent, of which money went back at any time. */
+export async function listReversedClaims(
+  db: Database,
+  { orgId, afterNumber }: Omit<Page, 'month'>,
+): Promise<BookedReceipt[]> {
+  return receiptsWhere(
+    db,
+    { orgId, afterNumber },
+    sql`(${reversedIn()} and json_array_length(${receivables}) > 0)`,
+  )
+}
+
 /** How many receipts the books of a month name. */
 export async function countBooked(db: Database, { orgId, month }: Pick<Page, 'orgId' | 'month'>) {
   const [found] = await db
@@ -81,11 +103,13 @@ export async function countBooked(db: Database, { orgId, month }: Pick<Page, 'or
   return found?.receipts ?? 0
 }
 
-function reversedIn(month: string): SQL {
+/** Whether money of a receipt went back, in a month or at any time. */
+function reversedIn(month?: string): SQL {
+  const then = (at: SQL | typeof paymentEvent.at) => (month === undefined ? sql`true` : within(at, month))
   const refunded = sql`exists (select 1 from ${refund} r where r.payment_id = ${payment.id}
-    and r.state = 'done' and ${within(sql`r.answered_at`, month)})`
+    and r.state = 'done' and ${then(sql`r.answered_at`)})`
   const gone = sql`exists (select 1 from ${paymentEvent} where ${paymentEvent.paymentId} = ${payment.id}
-    and ${isReversal} and ${within(paymentEvent.at, month)})`
+    and ${isReversal} and ${then(paymentEvent.at)})`
   return sql`(${refunded} or ${gone})`
 }
 
@@ -103,6 +127,7 @@ async function receiptsWhere(
       payableFrom: payment.payableFrom,
       provider: payment.provider,
       manual: payment.manual,
+      receivables,
     })
     .from(receipt)
     .innerJoin(payment, eq(payment.id, receipt.paymentId))

@@ -31,7 +31,7 @@ const isFee = sql`(t.lines->0->'adjustments' @> '[{"kind": "dunning_fee"}]')`
  * The claims of an organisation, a row each with `paid_minor`, `open_minor` and `stopped_minor`: what `claimSums` says of their
  * parts.
  */
-const claims = (
+export const claims = (
   { orgId, today }: { orgId: string; today: CalendarDate },
   as: 'one' | 'other' = 'one',
 ): SQL => sql`(

@@ -1,4 +1,4 @@
-import type { AccountMap } from '@medlem/contract/voucher'
+import type { AccountChange, AccountMap } from '@medlem/contract/voucher'
 import type { Database } from '@medlem/database/database'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { ACCOUNT_PURPOSES, type AccountOf, sharedNumber, suggestedNumber } from '@medlem/domain/account'
@@ -10,7 +10,7 @@ import type { Caller } from '../../people/access/caller.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
-import { listAccounts, writeAccounts } from './store.ts'
+import { listAccounts, writeAccounts, writeBasis } from './store.ts'
 
 /** The account of every purpose: those that the organisation chose, and suggestions in a language for the others. */
 export async function readAccounts(
@@ -32,19 +32,23 @@ export async function readAccounts(
 export async function updateAccounts(
   deps: Deps,
   caller: Caller,
-  { orgId, accounts }: AccountMap & { orgId: string },
+  { orgId, accounts, basis }: AccountChange & { orgId: string },
 ): Promise<AccountMap> {
   const organisation = await requireAdministered(deps, caller, orgId, 'money:write')
   return deps.db.transaction(async (tx) => {
     await writeAccounts(tx, orgId, accounts)
+    if (basis) await writeBasis(tx, orgId, basis)
     const all = await readAccounts(tx, organisation, caller.language)
     const shared = sharedNumber(all)
     if (shared) {
       const sentence = say(voucherTexts, (t) => t.sharedNumber({ number: shared.number }))
       throw refuseField('accounts', 'duplicate', sentence)
     }
-    const detail = { accounts: Object.fromEntries(accounts.map(({ purpose, number }) => [purpose, number])) }
+    const detail = {
+      accounts: Object.fromEntries(accounts.map(({ purpose, number }) => [purpose, number])),
+      basis,
+    }
     await auditAdministration(tx, caller, { action: 'accounts_update', orgId, detail, at: deps.clock.now() })
-    return { accounts: all }
+    return { accounts: all, basis: basis ?? organisation.accountingBasis }
   })
 }

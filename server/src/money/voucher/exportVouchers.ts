@@ -42,6 +42,7 @@ export async function exportVouchers(
   const content = writers[format](filed, {
     organisation,
     currency: organisation.currency,
+    basis: organisation.accountingBasis,
     accounts: await readAccounts(deps.db, organisation, caller.language),
     bankAccounts: await listBankAccounts(deps.db, orgId),
     from: `${month}-01`,
@@ -56,9 +57,10 @@ export async function exportVouchers(
     size: vouchers.length,
     detail: { month, format },
   })
+  const basis = organisation.accountingBasis === 'accrual' ? '-accrual' : ''
   const draft = closedAt === null ? '-open' : ''
   return {
-    fileName: `vouchers-${organisation.key}-${month}${draft}.${EXTENSIONS[format]}`,
+    fileName: `vouchers-${organisation.key}-${month}${basis}${draft}.${EXTENSIONS[format]}`,
     mediaType: MEDIA_TYPES[format],
     content,
   }

@@ -1,7 +1,7 @@
-import type { Voucher, VoucherMonth } from '@medlem/contract/voucher'
+import type { Voucher, VoucherKind, VoucherMonth } from '@medlem/contract/voucher'
 import type { Database } from '@medlem/database/database'
 import type { VoucherRow } from '@medlem/database/schema/voucher'
-import { copenhagenDate } from '@medlem/domain/calendar'
+import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { toWireMinor } from '@medlem/domain/money'
 import { shiftMonth } from '@medlem/domain/month'
 import {
@@ -14,6 +14,7 @@ import {
 } from '@medlem/domain/voucher'
 import { bookkeepingPages, type Month } from '../ledger/bookkeepingRows.ts'
 import { countUndecided } from '../payment/listClaims.ts'
+import { listBookedClaims } from './bookedClaims.ts'
 import { listBookedPayouts } from './bookedPayouts.ts'
 import { countOpenIssues, countUnmatched } from './openIssues.ts'
 import { listBookedCredit, listClosedMonths, listVouchers } from './store.ts'
@@ -33,9 +34,15 @@ export async function ledgerVouchers(
   for await (const rows of bookkeepingPages(db, month)) {
     for (const { kind, ...row } of rows) if (kind !== 'free') booked.push({ ...row, kind })
   }
+  const credit = await listBookedCredit(db, month)
+  const claims = (await listBookedClaims(db, month.orgId)).filter(({ date }) => monthOf(date) === month.month)
   const payouts = payoutVouchersOf(await listBookedPayouts(db, { ...month, closedAt }))
-  return inOrder([...vouchersOf(booked, await listBookedCredit(db, month)), ...payouts])
+  return inOrder([...vouchersOf(booked, credit, claims), ...payouts])
 }
+
+const monthOf = (day: CalendarDate) => day.slice(0, 'YYYY-MM'.length)
+const ENDED_CLAIMS: VoucherKind[] = ['claimEnded', 'claimCorrection']
+const isEndedClaim = ({ kind }: VoucherEntry) => ENDED_CLAIMS.includes(kind)
 
 /** Those of an open month with corrections of the closed ones before it, each with the month whose ledger it books. */
 export async function vouchersToClose(
@@ -49,12 +56,32 @@ export async function vouchersToClose(
       .toReversed()
       .map(async ({ month: ofMonth, closedAt }) => {
         const stored = (await listVouchers(db, { orgId, ofMonth })).map(entryOf)
-        const now = await ledgerVouchers(db, { orgId, month: ofMonth, closedAt })
-        return correctionsOf({ closed: stored, now }, `${month}-01`).map((entry) => ({ ofMonth, entry }))
+        const ledger = await ledgerVouchers(db, { orgId, month: ofMonth, closedAt })
+        const isOfMonth = (entry: VoucherEntry) => !isEndedClaim(entry)
+        const both = { closed: stored.filter(isOfMonth), now: ledger.filter(isOfMonth) }
+        return correctionsOf(both, `${month}-01`).map((entry) => ({ ofMonth, entry }))
       }),
   )
   const own = await ledgerVouchers(db, { orgId, month })
-  return [...corrections.flat(), ...own.map((entry) => ({ ofMonth: month, entry }))]
+  const ended = await endedClaimsToCorrect(db, { orgId, month, closed })
+  return [...corrections.flat(), ...[...ended, ...own].map((entry) => ({ ofMonth: month, entry }))]
+}
+
+/**
+ * When a claim ended may change long after its month is closed: what was given back is written off by a later decision. So all closed months
+ * are compared at once, however old they are.
+ */
+async function endedClaimsToCorrect(
+  db: Database,
+  { orgId, month, closed }: Month & { closed: readonly { month: string }[] },
+): Promise<VoucherEntry[]> {
+  const months = new Set(closed.map((one) => one.month))
+  const claims = (await listBookedClaims(db, orgId)).filter(
+    ({ kind, date }) => kind === 'claimEnded' && months.has(monthOf(date)),
+  )
+  const stored = (await listVouchers(db, { orgId, kinds: ENDED_CLAIMS })).map(entryOf)
+  const both = { closed: stored, now: vouchersOf([], [], claims) }
+  return correctionsOf(both, `${month}-01`, 'claimCorrection')
 }
 
 /** Whether a month may be closed now: it is over, not closed, and follows the last closed one. */

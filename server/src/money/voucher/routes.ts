@@ -12,11 +12,12 @@ import { readVouchers } from './readVouchers.ts'
 export function voucherRoutes(app: FastifyInstance, deps: Deps): void {
   memberRoute(app, deps, calls.getAccounts, async ({ caller, params }) => {
     const organisation = await requireAdministered(deps, caller, params.id, 'money:read')
-    return { accounts: await readAccounts(deps.db, organisation, caller.language) }
+    const { accountingBasis: basis } = organisation
+    return { accounts: await readAccounts(deps.db, organisation, caller.language), basis }
   })
 
   memberRoute(app, deps, calls.updateAccounts, ({ caller, params, body }) =>
-    updateAccounts(deps, caller, { orgId: params.id, accounts: body.accounts }),
+    updateAccounts(deps, caller, { ...body, orgId: params.id }),
   )
 
   memberRoute(app, deps, calls.getVouchers, async ({ caller, params }) => {

@@ -3,7 +3,15 @@ import { shownAccount } from '@medlem/domain/bankAccountNumber'
 import { voucherTexts } from '@medlem/i18n/en/server/voucher'
 import { refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
-import { accountsWithClosing, auditFile, balances, ledgerEntries, node, short } from './saft.ts'
+import {
+  accountsWithClosing,
+  auditFile,
+  balances,
+  headerComment,
+  ledgerEntries,
+  node,
+  short,
+} from './saft.ts'
 import type { FiledVoucher, FileFacts } from './voucherFile.ts'
 
 const NAMESPACE = 'urn:StandardAuditFile-Taxation-Financial:DK'
@@ -27,6 +35,10 @@ const STANDARD_ACCOUNTS: Record<AccountPurpose, readonly [number: string, type: 
   cash: ['6470', 'Asset'],
   // Modtagne forudbetalinger fra kunder (kortfristet)
   payer_credit: ['7410', 'Liability'],
+  // Tilgodehavender fra salg og tjenesteydelser
+  receivable: ['6190', 'Asset'],
+  // Konstaterede tab på tilgodehavender fra salg og tjenesteydelser
+  claims_lost: ['2280', 'Expense'],
   // Øvrige tilgodehavender (kortfristede)
   clearing_freepay: ['6330', 'Asset'],
   clearing_stripe: ['6330', 'Asset'],
@@ -84,7 +96,8 @@ function taxTable(from: string): string {
   ])
 }
 
-function header({ organisation, currency, from, to, today, bankAccounts }: FileFacts): string {
+function header(facts: FileFacts): string {
+  const { organisation, currency, from, to, today, bankAccounts } = facts
   const cvr = cvrOf(organisation.registrationNumber)
   const { street, postcode, city } = addressOf(organisation.address)
   const accounts = bankAccounts.map(bankAccountParts).filter((parts) => parts !== undefined)
@@ -120,7 +133,7 @@ function header({ organisation, currency, from, to, today, bankAccounts }: FileF
       node('PeriodStartYear', from.slice(0, 4)),
       node('PeriodEndYear', to.slice(0, 4)),
     ]),
-    node('HeaderComment', `${from} – ${to}`),
+    node('HeaderComment', headerComment(facts)),
     node('TaxEntity', cvr),
   ])
 }

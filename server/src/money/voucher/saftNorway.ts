@@ -1,5 +1,13 @@
 import type { AccountPurpose } from '@medlem/contract/voucher'
-import { accountsWithClosing, auditFile, balances, ledgerEntries, node, short } from './saft.ts'
+import {
+  accountsWithClosing,
+  auditFile,
+  balances,
+  headerComment,
+  ledgerEntries,
+  node,
+  short,
+} from './saft.ts'
 import type { FiledVoucher, FileFacts } from './voucherFile.ts'
 
 const NAMESPACE = 'urn:StandardAuditFile-Taxation-Financial:NO'
@@ -15,6 +23,8 @@ const STANDARD_ACCOUNTS: Record<AccountPurpose, string> = {
   bank: '1920',
   cash: '1900',
   payer_credit: '2900',
+  receivable: '1500',
+  claims_lost: '7830',
   clearing_freepay: '1579',
   clearing_stripe: '1579',
   clearing_vipps: '1579',
@@ -47,7 +57,8 @@ export function saftNorway(vouchers: readonly FiledVoucher[], facts: FileFacts):
   ])
 }
 
-function header({ organisation, currency, from, to, today, author }: FileFacts): string {
+function header(facts: FileFacts): string {
+  const { organisation, currency, from, today, author } = facts
   const [year = '', month = ''] = from.split('-')
   return node('Header', [
     node('AuditFileVersion', '1.30'),
@@ -74,7 +85,7 @@ function header({ organisation, currency, from, to, today, author }: FileFacts):
       node('PeriodEnd', String(Number(month))),
       node('PeriodEndYear', year),
     ]),
-    node('HeaderComment', `${from} – ${to}`),
+    node('HeaderComment', headerComment(facts)),
     node('TaxAccountingBasis', 'A'),
   ])
 }

@@ -1,6 +1,6 @@
 import { pointDecimal } from '@medlem/domain/money'
 import iconv from 'iconv-lite'
-import { accountOf, type FiledVoucher, type FileFacts, voucherText } from './voucherFile.ts'
+import { accountOf, basisText, type FiledVoucher, type FileFacts, voucherText } from './voucherFile.ts'
 
 const SERIES = 'M'
 
@@ -21,6 +21,7 @@ export function sie(vouchers: readonly FiledVoucher[], facts: FileFacts): Buffer
     '#FORMAT PC8',
     `#GEN ${compact(today)}`,
     '#SIETYP 4',
+    `#PROSA ${quoted(basisText(facts))}`,
     `#FNAMN ${quoted(organisation.name)}`,
     ...(organisation.registrationNumber ? [`#ORGNR ${quoted(organisation.registrationNumber)}`] : []),
     `#RAR 0 ${year}0101 ${year}1231`,

@@ -1,4 +1,4 @@
-import type { AccountMap, AccountPurpose } from '@medlem/contract/voucher'
+import type { AccountingBasis, AccountMap, AccountPurpose } from '@medlem/contract/voucher'
 import type { Database } from '@medlem/database/database'
 import { bankAccount } from '@medlem/database/schema/bank'
 import { creditEntry } from '@medlem/database/schema/credit'
@@ -7,7 +7,7 @@ import { organisation } from '@medlem/database/schema/organisation'
 import { bookingAccount, closedMonth, type VoucherRow, voucher } from '@medlem/database/schema/voucher'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import type { BookedCredit } from '@medlem/domain/voucher'
-import { and, asc, desc, eq, isNotNull, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, max, type SQL, sql } from 'drizzle-orm'
 
 export async function listAccounts(db: Database, orgId: string) {
   return db.select().from(bookingAccount).where(eq(bookingAccount.orgId, orgId))
@@ -37,6 +37,15 @@ export async function writeAccounts(
         set: { number: one.number, name: one.name },
       })
   }
+}
+
+/** When claims that are sent from now on are booked. */
+export async function writeBasis(
+  tx: Database,
+  orgId: string,
+  accountingBasis: AccountingBasis,
+): Promise<void> {
+  await tx.update(organisation).set({ accountingBasis }).where(eq(organisation.id, orgId))
 }
 
 /** Waits for others who close months of the organisation. */
@@ -69,17 +78,23 @@ export async function insertClosedMonth(
   await tx.insert(closedMonth).values(values)
 }
 
-/** The vouchers that stand in a month, or those that book the ledger of one, by number. */
+type VouchersWanted = { month: string } | { ofMonth: string } | { kinds: VoucherRow['kind'][] }
+
+/** The vouchers that stand in a month, those that book the ledger of one, or all of some kinds, by number. */
 export async function listVouchers(
   db: Database,
-  { orgId, ...where }: { orgId: string } & ({ month: string } | { ofMonth: string }),
+  { orgId, ...wanted }: { orgId: string } & VouchersWanted,
 ): Promise<VoucherRow[]> {
-  const of = 'month' in where ? eq(voucher.month, where.month) : eq(voucher.ofMonth, where.ofMonth)
   return db
     .select()
     .from(voucher)
-    .where(and(eq(voucher.orgId, orgId), of))
+    .where(and(eq(voucher.orgId, orgId), isWanted(wanted)))
     .orderBy(asc(voucher.number))
+}
+
+function isWanted(wanted: VouchersWanted): SQL {
+  if ('month' in wanted) return eq(voucher.month, wanted.month)
+  return 'ofMonth' in wanted ? eq(voucher.ofMonth, wanted.ofMonth) : inArray(voucher.kind, wanted.kinds)
 }
 
 export async function lastVoucherNumber(tx: Database, orgId: string): Promise<number> {

@@ -14,6 +14,7 @@ const facts: FileFacts = {
     address: 'Havnevej 4, 8000 Aarhus C',
   },
   currency: 'NOK',
+  basis: 'accrual',
   accounts: ACCOUNT_PURPOSES.map((purpose) => ({
     purpose,
     number: suggestedNumber(purpose, 'NOK'),

@@ -1,4 +1,4 @@
-import type { VoucherFormat } from '@medlem/contract/voucher'
+import type { AccountingBasis, VoucherFormat } from '@medlem/contract/voucher'
 import type { AccountOf } from '@medlem/domain/account'
 import { commaDecimal } from '@medlem/domain/money'
 import type { VoucherEntry } from '@medlem/domain/voucher'
@@ -20,6 +20,8 @@ export interface FileFacts {
     address: string | null
   }
   currency: string
+  /** When it books claims that are sent now. */
+  basis: AccountingBasis
   accounts: readonly AccountOf[]
   /** The numbers of its bank accounts, as its statements say them. */
   bankAccounts: readonly string[]
@@ -56,7 +58,13 @@ export function accountOf(accounts: readonly AccountOf[], purpose: AccountOf['pu
 /** 'Sales of 20-11-2026', in the language of the file. */
 export function voucherText({ kind, date }: VoucherEntry, language: string): string {
   const texts = inLanguage(voucherTexts, language)
-  return kind === 'correction' ? texts.correction : texts[kind]({ date })
+  return kind === 'correction' || kind === 'claimCorrection' ? texts[kind] : texts[kind]({ date })
+}
+
+/** Whether claims are booked once they are paid or as they are sent, in the language of the file. */
+export function basisText({ basis, language }: Pick<FileFacts, 'basis' | 'language'>): string {
+  const texts = inLanguage(voucherTexts, language)
+  return basis === 'accrual' ? texts.basisAccrual : texts.basisCash
 }
 
 /** A row for each line, as a Danish Excel and importers of bookkeeping programs read it; debits and credits in columns of their own. */
