@@ -3,7 +3,7 @@ import { type OfficePage, officePages } from '@medlem/contract/productPaths'
 import { Id } from '@medlem/contract/scalar'
 import { hasRight, type Right } from '@medlem/domain/rights'
 import { officeAccessTexts } from '@medlem/i18n/en/portal/office/access'
-import { officeAuditTexts } from '@medlem/i18n/en/portal/office/audit'
+import { officeAuditLogTexts } from '@medlem/i18n/en/portal/office/auditLog'
 import { officeBankTexts } from '@medlem/i18n/en/portal/office/bank'
 import { officeBatchTexts } from '@medlem/i18n/en/portal/office/batch'
 import { officeBelowTexts } from '@medlem/i18n/en/portal/office/below'
@@ -106,9 +106,9 @@ export const pages: Record<OfficePage | 'home' | 'newPerson' | 'person', OfficeP
     component: lazyScreen(() => import('./access/Access.tsx'), 'Access'),
   },
   audit: {
-    title: officeAuditTexts.title,
+    title: officeAuditLogTexts.title,
     right: 'audit:read',
-    component: lazyScreen(() => import('./AuditPage.tsx'), 'AuditPage'),
+    component: lazyScreen(() => import('./AuditLogPage.tsx'), 'AuditLogPage'),
   },
   setup: {
     title: officeSetupTexts.setUp,

@@ -3,7 +3,7 @@ import { type OfficePage, type SettingsPageName, settingsPages } from '@medlem/c
 import type { Right } from '@medlem/domain/rights'
 import { languageTexts } from '@medlem/i18n/en/portal/language'
 import { officeAccessTexts } from '@medlem/i18n/en/portal/office/access'
-import { officeAuditTexts } from '@medlem/i18n/en/portal/office/audit'
+import { officeAuditLogTexts } from '@medlem/i18n/en/portal/office/auditLog'
 import { officeBannerTexts } from '@medlem/i18n/en/portal/office/banner'
 import { officeBelowTexts } from '@medlem/i18n/en/portal/office/below'
 import { officeFieldTexts } from '@medlem/i18n/en/portal/office/customField'
@@ -87,7 +87,7 @@ export const settingsMenu: readonly { title: string; entries: readonly SettingsE
     title: t.access,
     entries: [
       { page: 'access', title: officeAccessTexts.title, right: 'access:read' },
-      { page: 'audit', title: officeAuditTexts.title, right: 'audit:read' },
+      { page: 'audit', title: officeAuditLogTexts.title, right: 'audit:read' },
     ],
   },
 ]

@@ -1,6 +1,6 @@
 import { texts } from '../../../texts.ts'
 
-export const officeAuditTexts = texts('portal/office/audit', {
+export const officeAuditLogTexts = texts('portal/office/auditLog', {
   title: 'Audit log',
   lead: 'Who changed something in {name}, and who looked at its members.',
   show: 'Show',

@@ -1,5 +1,5 @@
 import type { AuditDetail, AuditLine } from '@medlem/contract/audit'
-import { officeAuditTexts } from '@medlem/i18n/en/portal/office/audit'
+import { officeAuditLogTexts } from '@medlem/i18n/en/portal/office/auditLog'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type AuditQuery, useAuditRows } from '../../api/audit/audit.ts'
@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { ShowMore } from '../../ui/ShowMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import css from './audit.module.css'
+import css from './auditLog.module.css'
 
 interface Shown {
   orgId: string
@@ -23,21 +23,21 @@ export function AuditRow({ entry, ...asked }: Shown) {
         <time dateTime={entry.at} className="text-meta leading-6 text-soft tabular-nums">
           {formatInstant(entry.at)}
         </time>
-        <span className="font-medium">{entry.actorName ?? officeAuditTexts.product}</span>
+        <span className="font-medium">{entry.actorName ?? officeAuditLogTexts.product}</span>
         <div className="min-w-0">
           <p>
             {entry.text}
             {entry.subjectName !== null && (
-              <span className="text-soft"> · {officeAuditTexts.about({ name: entry.subjectName })}</span>
+              <span className="text-soft"> · {officeAuditLogTexts.about({ name: entry.subjectName })}</span>
             )}
           </p>
           {entry.rows > 1 && <SeveralEntries entry={entry} {...asked} />}
           {entry.details.length > 0 && (
-            <Folded title={officeAuditTexts.details}>
+            <Folded title={officeAuditLogTexts.details}>
               <Details details={entry.details} />
               {entry.traceId !== null && (
                 <p className="text-meta text-soft wrap-anywhere">
-                  {officeAuditTexts.request({ id: entry.traceId })}
+                  {officeAuditLogTexts.request({ id: entry.traceId })}
                 </p>
               )}
             </Folded>
@@ -98,10 +98,10 @@ function SeveralEntries({ orgId, query, entry }: Shown) {
   )
   const rows = data?.pages.flatMap(({ entries }) => entries)
   return (
-    <Folded title={officeAuditTexts.rows({ count: entry.rows })} onToggle={setOpen}>
+    <Folded title={officeAuditLogTexts.rows({ count: entry.rows })} onToggle={setOpen}>
       {isOpen && !rows && !error && <Skeleton height="96px" />}
       {error && !rows && (
-        <ErrorNotice error={error} title={officeAuditTexts.rowsNotLoaded} retry={() => refetch()} />
+        <ErrorNotice error={error} title={officeAuditLogTexts.rowsNotLoaded} retry={() => refetch()} />
       )}
       <ul className="mb-2 grid gap-y-1 text-meta empty:hidden">
         {rows?.map(({ id, subjectName, text, details }) => (

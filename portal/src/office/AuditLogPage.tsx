@@ -2,7 +2,7 @@ import { AuditShow } from '@medlem/contract/audit'
 import type { Organisation } from '@medlem/contract/organisation'
 import type { Href } from '@medlem/contract/portalAddress'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
-import { officeAuditTexts } from '@medlem/i18n/en/portal/office/audit'
+import { officeAuditLogTexts } from '@medlem/i18n/en/portal/office/auditLog'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
 import { Download } from 'lucide-react'
 import { type AuditQuery, useAuditExport, useOrganisationAudit } from '../api/audit/audit.ts'
@@ -21,12 +21,12 @@ import { ShowMore } from '../ui/ShowMore.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useGoTo } from '../ui/useGoTo.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
-import { AuditCheck } from './audit/AuditCheck.tsx'
-import { AuditRow } from './audit/AuditRow.tsx'
-import css from './audit/audit.module.css'
+import { AuditCheck } from './auditLog/AuditCheck.tsx'
+import { AuditRow } from './auditLog/AuditRow.tsx'
+import css from './auditLog/auditLog.module.css'
 
 /** Who did what in an organisation, and who looked at whom; what is asked for stands in the address. */
-export function AuditPage({ organisation: { id, key, name } }: { organisation: Organisation }) {
+export function AuditLogPage({ organisation: { id, key, name } }: { organisation: Organisation }) {
   const query = useAuditQuery()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
     useOrganisationAudit(id, query)
@@ -38,8 +38,8 @@ export function AuditPage({ organisation: { id, key, name } }: { organisation: O
   return (
     <>
       <ListHeading
-        title={officeAuditTexts.title}
-        lead={officeAuditTexts.lead({ name })}
+        title={officeAuditLogTexts.title}
+        lead={officeAuditLogTexts.lead({ name })}
         back={{ href: officeAddress(id, 'settings'), title: officeFrameTexts.settings }}
       >
         <Button
@@ -48,37 +48,39 @@ export function AuditPage({ organisation: { id, key, name } }: { organisation: O
           busy={file.isPending}
           onClick={download}
         >
-          <span className="max-mini:sr-only">{officeAuditTexts.download}</span>
+          <span className="max-mini:sr-only">{officeAuditLogTexts.download}</span>
         </Button>
       </ListHeading>
       {file.error && (
-        <ErrorNotice error={file.error} title={officeAuditTexts.notDownloaded} retry={download} />
+        <ErrorNotice error={file.error} title={officeAuditLogTexts.notDownloaded} retry={download} />
       )}
       <Filters orgId={id} query={query} done={doneLabel(entries?.length ?? 0, hasNextPage)} />
       {error && !entries && (
-        <ErrorNotice error={error} title={officeAuditTexts.notLoaded} retry={() => refetch()} />
+        <ErrorNotice error={error} title={officeAuditLogTexts.notLoaded} retry={() => refetch()} />
       )}
       {!entries && !error && <Skeleton height="420px" />}
       {entries && (
         <div aria-busy={isPlaceholderData || undefined}>
           <p role="status" className="mb-2 text-meta text-soft tabular-nums max-mini:sr-only">
             {hasNextPage
-              ? officeAuditTexts.countMore({ count: entries.length })
-              : officeAuditTexts.count({ count: entries.length })}
+              ? officeAuditLogTexts.countMore({ count: entries.length })
+              : officeAuditLogTexts.count({ count: entries.length })}
           </p>
           {entries.length === 0 && !isFiltered && (
-            <EmptyState title={officeAuditTexts.nothingYet}>{officeAuditTexts.nothingYetHint}</EmptyState>
+            <EmptyState title={officeAuditLogTexts.nothingYet}>
+              {officeAuditLogTexts.nothingYetHint}
+            </EmptyState>
           )}
           {entries.length === 0 && isFiltered && (
             <EmptyState
-              title={officeAuditTexts.none}
+              title={officeAuditLogTexts.none}
               action={
                 <ButtonLink variant="secondary" href={officeAddress(id, 'audit')}>
-                  {officeAuditTexts.clear}
+                  {officeAuditLogTexts.clear}
                 </ButtonLink>
               }
             >
-              {officeAuditTexts.noneHint}
+              {officeAuditLogTexts.noneHint}
             </EmptyState>
           )}
           <ol className="border-t border-line empty:hidden">
@@ -109,13 +111,13 @@ function useAuditQuery(): AuditQuery {
 }
 
 const shows = [
-  { value: 'all', label: officeAuditTexts.all },
-  { value: 'changes', label: officeAuditTexts.changes },
-  { value: 'looks', label: officeAuditTexts.looks },
+  { value: 'all', label: officeAuditLogTexts.all },
+  { value: 'changes', label: officeAuditLogTexts.changes },
+  { value: 'looks', label: officeAuditLogTexts.looks },
 ]
 
 const doneLabel = (count: number, hasMore: boolean) =>
-  hasMore ? officeAuditTexts.showNewest({ count }) : officeAuditTexts.showFound({ count })
+  hasMore ? officeAuditLogTexts.showNewest({ count }) : officeAuditLogTexts.showFound({ count })
 
 function Filters({ orgId, query, done }: { orgId: string; query: AuditQuery; done: string }) {
   const goTo = useGoTo()
@@ -129,7 +131,7 @@ function Filters({ orgId, query, done }: { orgId: string; query: AuditQuery; don
     <search className="@container">
       <div className={css.filters}>
         <SearchField
-          label={officeAuditTexts.name}
+          label={officeAuditLogTexts.name}
           placeholder={isPhone ? commonTexts.search : undefined}
           compact={isPhone}
           query={name}
@@ -137,18 +139,18 @@ function Filters({ orgId, query, done }: { orgId: string; query: AuditQuery; don
         />
         <FilterSheet set={set} done={done}>
           <SelectField
-            label={officeAuditTexts.show}
+            label={officeAuditLogTexts.show}
             options={shows}
             value={show}
             onChange={({ target }) => ask({ show: AuditShow.parse(target.value) })}
           />
           <DateField
-            label={officeAuditTexts.from}
+            label={officeAuditLogTexts.from}
             value={from ?? null}
             onChange={(day) => ask({ from: day ?? '' })}
           />
           <DateField
-            label={officeAuditTexts.to}
+            label={officeAuditLogTexts.to}
             value={to ?? null}
             onChange={(day) => ask({ to: day ?? '' })}
           />
