@@ -31,7 +31,7 @@ export type Make = (scene: Scene) => Promise<RequestParts> | RequestParts
 
 /** As in a reminder to the owner. */
 export const unsubscribe: Make = ({ server, owner: { id: memberId } }) => {
-  const address = unsubscribeAddress(server.deps.config, { memberId, stoppable: 'reminders' })
+  const address = unsubscribeAddress(server.deps.config, { memberId, unsubscribable: 'reminders' })
   return { params: { token: address.split('/').at(-1) ?? '' } }
 }
 

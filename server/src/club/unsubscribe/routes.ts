@@ -30,7 +30,7 @@ export async function unsubscribeRoutes(
 ): Promise<void> {
   const frameOf = pageFrames(deps, folder)
   const whose = ({ params: { token } }: FastifyRequest<Asked>) =>
-    readUnsubscribe(deps.config, { token, stoppable: 'reminders' })
+    readUnsubscribe(deps.config, { token, unsubscribable: 'reminders' })
 
   await app.register(async (scope) => {
     answerInTime(scope)

@@ -50,7 +50,7 @@ const oneClick = (url: string) =>
   })
 const stops = async () => (await server.deps.db.select().from(reminderStop)).map(({ memberId }) => memberId)
 const addressFor = (memberId: string) =>
-  new URL(unsubscribeAddress(server.deps.config, { memberId, stoppable: 'reminders' })).pathname
+  new URL(unsubscribeAddress(server.deps.config, { memberId, unsubscribable: 'reminders' })).pathname
 
 /** Reminders to Ida and Jonas, by e-mail, on the real way. */
 async function reminded(day: string): Promise<Map<string, ReadonlyMap<string, string>>> {
@@ -131,7 +131,8 @@ describe('an address that stops reminders', () => {
     const parts = token.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
     expect([token, ...parts].join()).not.toContain(ida.id)
     const other = { baseUrl: BASE_URL, secret: 'another secret, of at least 32 characters' }
-    const forged = new URL(unsubscribeAddress(other, { memberId: ida.id, stoppable: 'reminders' })).pathname
+    const forged = new URL(unsubscribeAddress(other, { memberId: ida.id, unsubscribable: 'reminders' }))
+      .pathname
     const wrong = [forged, path.slice(0, -2), `/unsubscribe/reminders/${ida.id}`, `/unsubscribe/reminders/x`]
     const answers = []
     for (const url of wrong) {
@@ -150,10 +151,10 @@ describe('an address that stops reminders', () => {
   test('holds while keys are sealed anew', () => {
     const secret = 'a secret of no less than 32 characters'
     const newer = 'the next of no less than 32 letters'
-    const of = { memberId: cast.ida.id, stoppable: 'reminders' } as const
+    const of = { memberId: cast.ida.id, unsubscribable: 'reminders' } as const
     const token = unsubscribeAddress({ baseUrl: BASE_URL, secret }, of).split('/').at(-1) ?? ''
     const read = (oldSecret: string | undefined) =>
-      readUnsubscribe({ secret: newer, oldSecret }, { token, stoppable: 'reminders' })
+      readUnsubscribe({ secret: newer, oldSecret }, { token, unsubscribable: 'reminders' })
     expect([read(secret), read(undefined)]).toEqual([cast.ida.id, undefined])
   })
 

@@ -6,7 +6,7 @@ import { guestAddress } from '../../platform/guestToken/guestToken.ts'
 import type { Attachment, Email, Mailer } from '../../platform/ports/mailer.ts'
 import { emailHtml } from '../message/template/emailHtml.ts'
 import { emailText } from '../message/template/emailText.ts'
-import { stoppableOf, writeEmail } from '../message/template/templates.ts'
+import { unsubscribableOf, writeEmail } from '../message/template/templates.ts'
 import {
   findAccountAddress,
   findAppointedAddress,
@@ -57,7 +57,7 @@ export async function composeEmail(
     product,
   })
   if (!content) return { kind: 'invalid' }
-  const stoppable = stoppableOf(row.templateId)
+  const unsubscribable = unsubscribableOf(row.templateId)
   const from = { sender: organisation?.name ?? product, product, canAnswer: isAnswered() }
   return {
     kind: 'email',
@@ -70,7 +70,9 @@ export async function composeEmail(
       text: emailText(content, from),
       html: emailHtml(content, from),
       unsubscribeUrl:
-        member && stoppable ? unsubscribeAddress(config, { memberId: member.id, stoppable }) : undefined,
+        member && unsubscribable
+          ? unsubscribeAddress(config, { memberId: member.id, unsubscribable })
+          : undefined,
       attachments,
     },
   }

@@ -39,7 +39,7 @@ export const reminder = template(
       why: said.why,
     }
   },
-  { stoppable: 'reminders' },
+  { unsubscribable: 'reminders' },
 )
 
 /** What depends on whose membership it is, and on whether it has ended. */

@@ -5,14 +5,14 @@ import * as z from 'zod/mini'
 import type { EmailContext } from './emailContext.ts'
 
 /** What receivers may say that they want no more of. */
-export type Stoppable = 'reminders'
+export type Unsubscribable = 'reminders'
 
 /** How the e-mails of one number are written. */
 export interface Template {
   /** Undefined when a variable is missing. */
   write(params: Record<string, string>, context: EmailContext): EmailContent | undefined
   /** For what is not about something that the receiver did or must know; null for what is. */
-  stoppable: Stoppable | null
+  unsubscribable: Unsubscribable | null
 }
 
 /** What a template's author says: paragraphs, then facts, then what to press. */
@@ -26,10 +26,10 @@ export interface Written extends Omit<EmailContent, 'blocks' | 'test' | 'languag
 export function template<S extends z.ZodMiniType>(
   variables: S,
   write: (values: z.output<S>, context: EmailContext) => Written,
-  { stoppable = null }: Partial<Pick<Template, 'stoppable'>> = {},
+  { unsubscribable = null }: Partial<Pick<Template, 'unsubscribable'>> = {},
 ): Template {
   return {
-    stoppable,
+    unsubscribable,
     write(params, context) {
       const values = variables.safeParse(params)
       if (!values.success) return undefined

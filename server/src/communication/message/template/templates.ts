@@ -43,7 +43,7 @@ import { reword } from './reword.ts'
 import { securityNotice } from './securityNotice.ts'
 import { signInCode } from './signInCode.ts'
 import { newPasswordLink, registrationLink, signInLink } from './signInLink.ts'
-import type { Stoppable, Template } from './template.ts'
+import type { Template, Unsubscribable } from './template.ts'
 
 /** The e-mails that the product sends, by their numbers. */
 export const templates: Readonly<Record<number, Template>> = {
@@ -95,6 +95,6 @@ export function writeEmail(
 }
 
 /** What its receivers may say that they want no more of; null where it is not theirs to choose. */
-export function stoppableOf(templateId: number): Stoppable | null {
-  return templates[templateId]?.stoppable ?? null
+export function unsubscribableOf(templateId: number): Unsubscribable | null {
+  return templates[templateId]?.unsubscribable ?? null
 }
