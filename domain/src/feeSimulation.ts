@@ -71,7 +71,7 @@ export function fittingFee(person: TriedPerson, { fees, on }: TriedYear): TriedF
 const personOf = ({ firstName, dateOfBirth }: TriedPerson) => ({ name: firstName, dateOfBirth })
 
 function priceAlone({ id, terms }: TriedFee, on: CalendarDate): Minor {
-  const line = { key: id, year: 0, terms, joins: false }
+  const line = { key: id, year: 0, terms, paysJoiningFee: false }
   return purchasePrice({ lines: [line], on })?.totalMinor ?? 0n
 }
 
@@ -86,7 +86,14 @@ export function tryHousehold(people: readonly TriedPerson[], year: TriedYear): T
   const priced = purchasePrice({
     lines: wanted.flatMap(({ person, fee }) =>
       fee
-        ? [{ key: `${person.memberId} ${year.year}`, year: year.year, terms: fee.terms, joins: false }]
+        ? [
+            {
+              key: `${person.memberId} ${year.year}`,
+              year: year.year,
+              terms: fee.terms,
+              paysJoiningFee: false,
+            },
+          ]
         : [],
     ),
     on: year.on,

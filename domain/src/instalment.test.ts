@@ -17,14 +17,14 @@ const terms = (of: Partial<FeeTerms> = {}): FeeTerms => ({
 interface Bought {
   on?: string
   endDate?: string
-  joins?: boolean
+  paysJoiningFee?: boolean
 }
 
 function parted(
   fees: readonly FeeTerms[],
-  { on = '2027-01-31', endDate = '2027-12-31', joins = false }: Bought = {},
+  { on = '2027-01-31', endDate = '2027-12-31', paysJoiningFee = false }: Bought = {},
 ) {
-  const lines = fees.map((one, n) => ({ key: `k${n}`, year: 2027, terms: one, joins, endDate }))
+  const lines = fees.map((one, n) => ({ key: `k${n}`, year: 2027, terms: one, paysJoiningFee, endDate }))
   const priced = purchasePrice({ lines, on })
   if (!priced) throw new Error('out of bounds')
   return { priced, split: inParts(priced, { lines, on }) }
@@ -55,7 +55,7 @@ describe('a price in parts', () => {
       joiningFeeMinor: 5_000n,
       instalments: { count: 3, days: [], chargeMinor: 700n },
     })
-    const { split } = parted([fee], { joins: true })
+    const { split } = parted([fee], { paysJoiningFee: true })
     expect(split?.parts.map(({ totalMinor }) => totalMinor)).toEqual([3_334n + 5_700n, 3_333n, 3_333n])
     expect(split?.chargeMinor).toBe(700n)
     expect(split?.parts[0]?.lines[0]?.adjustments).toEqual([
@@ -95,17 +95,17 @@ describe('a price in parts', () => {
       fees: fc.array(fee, { minLength: 1, maxLength: 5 }),
       count: fc.integer({ min: 2, max: 12 }),
       chargeMinor: fc.bigInt(0n, 3_000n),
-      joins: fc.boolean(),
+      paysJoiningFee: fc.boolean(),
       day: fc.integer({ min: 1, max: 365 }),
     })
     let offered = 0
     fc.assert(
-      fc.property(all, ({ fees, count, chargeMinor, joins, day }) => {
+      fc.property(all, ({ fees, count, chargeMinor, paysJoiningFee, day }) => {
         const on = new Date(Date.UTC(2027, 0, day)).toISOString().slice(0, 10)
         const lines = fees.map(({ splits, ...of }) =>
           terms({ ...of, instalments: splits ? { count, days: [], chargeMinor } : undefined }),
         )
-        const { priced, split } = parted(lines, { on, joins })
+        const { priced, split } = parted(lines, { on, paysJoiningFee })
         if (!split) return
         offered += 1
         const days = split.parts.map(({ dueOn }) => dueOn)

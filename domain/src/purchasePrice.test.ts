@@ -16,7 +16,7 @@ const aLine = (key: string, terms: Partial<FeeTerms> = {}, of: Partial<WantedLin
   key,
   year: 2027,
   terms: { ...plain, ...terms },
-  joins: false,
+  paysJoiningFee: false,
   ...of,
 })
 const on = '2027-02-01'
@@ -121,7 +121,7 @@ describe('the price of a purchase', () => {
 
   test('has the joining fee for those alone who join, with VAT', () => {
     const terms = { joiningFeeMinor: 10_000n, vatRateTenThousandths: 12_500n }
-    const lines = [aLine('new', terms, { joins: true }), aLine('old', terms)]
+    const lines = [aLine('new', terms, { paysJoiningFee: true }), aLine('old', terms)]
     expect(shown({ lines, on })).toEqual([
       ['new', 87_500n, 'joining_fee 12500'],
       ['old', 75_000n],
@@ -196,7 +196,7 @@ describe('the price of a purchase', () => {
   })
 
   test('takes no joining fee off by cap or code', () => {
-    const lines = [aLine('a', { joiningFeeMinor: 25_000n }, { joins: true })]
+    const lines = [aLine('a', { joiningFeeMinor: 25_000n }, { paysJoiningFee: true })]
     expect(purchasePrice({ lines, on, caps: capOf(0n), discount: { percent: 100 } })?.totalMinor).toBe(
       25_000n,
     )
@@ -206,7 +206,7 @@ describe('the price of a purchase', () => {
     const lines = Array.from({ length: 11 }, (_, n) => aLine(`${n}`, { priceMinor: 10_000_000n }))
     expect(purchasePrice({ lines, on })).toBeUndefined()
     const joining = { priceMinor: 10_000_000n, joiningFeeMinor: 1n }
-    expect(purchasePrice({ lines: [aLine('a', joining, { joins: true })], on })).toBeUndefined()
+    expect(purchasePrice({ lines: [aLine('a', joining, { paysJoiningFee: true })], on })).toBeUndefined()
   })
 })
 
@@ -221,7 +221,9 @@ const terms: fc.Arbitrary<FeeTerms> = fc.record({
   joiningFeeMinor: fc.oneof(fc.constant(0n), minor),
 })
 const lines = fc
-  .array(fc.record({ year: fc.constantFrom(2027, 2028, null), terms, joins: fc.boolean() }), { maxLength: 7 })
+  .array(fc.record({ year: fc.constantFrom(2027, 2028, null), terms, paysJoiningFee: fc.boolean() }), {
+    maxLength: 7,
+  })
   .map((all) => all.map((one, n) => ({ ...one, key: `member-${n}` })))
 const wanted = fc.record({
   lines,
@@ -307,7 +309,7 @@ describe('of any family and any rules', () => {
   test('without rules each line has the price of one membership', () => {
     fc.assert(
       fc.property(lines, (all) => {
-        const bare = all.map((one) => ({ ...one, joins: false }))
+        const bare = all.map((one) => ({ ...one, paysJoiningFee: false }))
         expect(purchasePrice({ lines: bare, on })?.lines.map(({ price }) => price)).toEqual(
           bare.map((one) => membershipPrice(termsOn(one.terms, on))),
         )

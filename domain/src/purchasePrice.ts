@@ -38,8 +38,8 @@ export interface WantedLine {
   /** Null of a place at an event, which no family's cap counts. */
   year: number | null
   terms: FeeTerms
-  /** Whether the member had no membership of the organisation before. */
-  joins: boolean
+  /** The member had no membership of the organisation before; a fee may ask nothing on top. */
+  paysJoiningFee: boolean
   /** Of a membership: who is a member by it, and on which days. */
   covers?: { memberId: string; from: CalendarDate; to: CalendarDate }
   /** Of a place: what it costs who is a member on the event's first day by a membership of this purchase. */
@@ -229,7 +229,7 @@ function reduced({ vatMinor, surchargeMinor, unitMinor: before }: Price, unitMin
 /** A joining fee bears VAT like the membership, and no surcharge. */
 function addJoiningFee(one: Working): void {
   const { line, price } = one
-  const joining = line.joins ? joiningPrice(line.terms) : undefined
+  const joining = line.paysJoiningFee ? joiningPrice(line.terms) : undefined
   if (!joining) return
   one.adjustments.push(...adjustment('joining_fee', joining.unitMinor))
   one.price = {

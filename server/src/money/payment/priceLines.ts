@@ -91,8 +91,8 @@ export async function priceLines(db: Database, facts: PurchaseFacts): Promise<Pr
     year: one.year,
     terms: feeTerms(one.configuration),
     covers: coversOf(one),
-    // Somebody who buys two years at once joins with the first of them.
-    joins: !before.has(one.memberId) && isFirstOf(one, wanted),
+    // Somebody who buys two years at once pays it with the first of them.
+    paysJoiningFee: !before.has(one.memberId) && isFirstOf(one, wanted),
   }))
   const { caps, areHeld } = await capsOf(db, facts)
   const priced = purchasePrice({
@@ -134,7 +134,7 @@ export function placeLine({ memberId, tier, asMember }: WantedPlace): WantedLine
     key: memberId,
     year: null,
     terms: tierTerms(tier),
-    joins: false,
+    paysJoiningFee: false,
     asMember: asMember && { memberId, day: asMember.day, terms: tierTerms(asMember.tier) },
   }
 }
