@@ -13,7 +13,7 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { BankInShort } from './bank/BankInShort.tsx'
-import { Owed } from './claim/Owed.tsx'
+import { OwedByAge } from './claim/OwedByAge.tsx'
 import { CreditList } from './credit/CreditList.tsx'
 import { Disputes } from './dispute/Disputes.tsx'
 import { HandBacks } from './grant/HandBacks.tsx'
@@ -51,7 +51,7 @@ export function MoneyPage({ organisation }: { organisation: Organisation }) {
         <HandBacks orgId={id} mayTakeBack={may('money:write')} />
         <IncomeOverview orgId={id} month={month} isRunning={month === months[0]?.value}>
           <BankInShort orgId={id} />
-          <Owed orgId={id} />
+          <OwedByAge orgId={id} />
           <CreditList orgId={id} mayPayBack={may('money:refund')} mayTakeBack={may('money:write')} />
         </IncomeOverview>
         <PaymentsOfMonth orgId={id} month={month} mayRefund={may('money:refund')} />

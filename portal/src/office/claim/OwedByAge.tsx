@@ -5,11 +5,11 @@ import { officeAddress } from '../../api/office/officeAddress.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { formatMoney, formatMoneyShort } from '../../ui/format.ts'
 import { Section } from '../../ui/Section.tsx'
-import css from './owed.module.css'
 import { owedAges } from './owedAges.ts'
+import css from './owedByAge.module.css'
 
 /** What members owe an organisation of what they were asked for, by how long it is overdue. What is not due is not drawn: it would flatten the rest. */
-export function Owed({ orgId }: { orgId: string }) {
+export function OwedByAge({ orgId }: { orgId: string }) {
   const { data } = useClaims(orgId, 'open', '')
   const first = data?.pages[0]
   if (!first) return null
