@@ -3,7 +3,7 @@ import { useDecideClaim } from '../../api/claim/claim.ts'
 import { ReasonDialog } from '../../shell/ReasonDialog.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import type { Decision } from './Claims.tsx'
-import { PauseClaimDialog } from './PauseClaimDialog.tsx'
+import { PauseDunningDialog } from './PauseDunningDialog.tsx'
 import { RecordClaimDialog } from './RecordClaimDialog.tsx'
 import { SplitClaimDialog } from './SplitClaimDialog.tsx'
 
@@ -18,7 +18,7 @@ export function ClaimDecisionDialog({ orgId, decision, onClose }: ClaimDecisionD
   const { kind, claim } = decision
   const { mutateAsync, isPending, error } = useDecideClaim({ orgId, claimId: claim.id })
   if (kind === 'record') return <RecordClaimDialog orgId={orgId} claim={claim} onClose={onClose} />
-  if (kind === 'pause') return <PauseClaimDialog orgId={orgId} claim={claim} onClose={onClose} />
+  if (kind === 'pause') return <PauseDunningDialog orgId={orgId} claim={claim} onClose={onClose} />
   if (kind === 'split') return <SplitClaimDialog orgId={orgId} claim={claim} onClose={onClose} />
   const last = claim.recorded.at(-1)
   const money = (minor: number) => formatMoney(minor, claim.currency)

@@ -15,7 +15,7 @@ interface Typed {
 }
 
 /** Sends the payer of a claim no reminders until a day, for a reason. */
-export function PauseClaimDialog({
+export function PauseDunningDialog({
   orgId,
   claim,
   onClose,
