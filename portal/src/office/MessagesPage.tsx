@@ -9,8 +9,8 @@ import { useSessionActions } from '../session/session.ts'
 import { ShownTogether } from '../shared/ShownTogether.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ListHeading } from '../ui/ListHeading.tsx'
-import { SentMessage } from './groupMessage/SentMessage.tsx'
-import { SentMessages } from './groupMessage/SentMessages.tsx'
+import { GroupMessage } from './groupMessage/GroupMessage.tsx'
+import { GroupMessages } from './groupMessage/GroupMessages.tsx'
 import { OneOutbox } from './message/OrganisationOutbox.tsx'
 import { NoAccess } from './NoAccess.tsx'
 import { OrganisationThreads } from './thread/OrganisationThreads.tsx'
@@ -20,7 +20,7 @@ export function MessagesPage({ organisation }: { organisation: Organisation }) {
   const { roles } = useSessionActions()
   const may = useRightsIn(organisation.key)
   const { batch } = useOfficeSearch('messages')
-  if (batch) return <SentMessage organisation={organisation} batchId={batch} />
+  if (batch) return <GroupMessage organisation={organisation} batchId={batch} />
   if (!may('messages:read')) return <NoAccess title={officeFrameTexts.messages} />
   return (
     <>
@@ -41,7 +41,7 @@ export function MessagesPage({ organisation }: { organisation: Organisation }) {
             />
           </div>
         )}
-        {may('messages:write') && <SentMessages organisation={organisation} />}
+        {may('messages:write') && <GroupMessages organisation={organisation} />}
         <OneOutbox organisation={organisation} />
       </ShownTogether>
     </>

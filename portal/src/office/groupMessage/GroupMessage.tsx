@@ -19,7 +19,7 @@ import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { progressOf, progressWord } from './groupMessageLabels.ts'
 
 /** A message to several: what it says, how far it is, who got it, and who did not and why. */
-export function SentMessage({ organisation, batchId }: { organisation: Organisation; batchId: string }) {
+export function GroupMessage({ organisation, batchId }: { organisation: Organisation; batchId: string }) {
   const { id: orgId, key } = organisation
   const may = useRightsIn(key)
   const { data: batch, error, refetch } = useBatch({ orgId, batchId })

@@ -5,7 +5,7 @@ import { BatchList } from '../../shared/batch/BatchList.tsx'
 import { progressWord } from './groupMessageLabels.ts'
 
 /** The last messages that went to several members, each with how far it is. */
-export function SentMessages({ organisation: { id: orgId } }: { organisation: Organisation }) {
+export function GroupMessages({ organisation: { id: orgId } }: { organisation: Organisation }) {
   return (
     <div className="mb-12 empty:hidden">
       <BatchList
