@@ -6,7 +6,7 @@ import { copenhagenDay, formatDate } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
-const ChangesDialog = lazyPart(() => import('./ChangesDialog.tsx'), 'ChangesDialog')
+const SettingChangesDialog = lazyPart(() => import('./SettingChangesDialog.tsx'), 'SettingChangesDialog')
 
 /** Below a setting: who changed it last and when, and the way to all its changes; nothing where it never was. */
 export function LastChange({ orgId, kinds }: { orgId: string; kinds: readonly SettingKind[] }) {
@@ -25,7 +25,7 @@ export function LastChange({ orgId, kinds }: { orgId: string; kinds: readonly Se
       ))}
       {opened && (
         <Suspense fallback={null}>
-          <ChangesDialog orgId={orgId} kind={opened} onClose={() => setOpened(undefined)} />
+          <SettingChangesDialog orgId={orgId} kind={opened} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </div>

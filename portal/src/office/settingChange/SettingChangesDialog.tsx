@@ -13,14 +13,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { fieldLabels, valueText } from './settingLabels.ts'
 
-interface ChangesDialogProps {
+interface SettingChangesDialogProps {
   orgId: string
   kind: SettingKind
   onClose: () => void
 }
 
 /** Every change of one kind of setting, with what was there before and after; each can be put back. */
-export function ChangesDialog({ orgId, kind, onClose }: ChangesDialogProps) {
+export function SettingChangesDialog({ orgId, kind, onClose }: SettingChangesDialogProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useSettingChanges(
     orgId,
     kind,
