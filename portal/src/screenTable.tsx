@@ -170,7 +170,7 @@ export const guardedScreens: readonly (ScreenOf & { path: RouteOf<Screen> | `/of
   {
     path: '/add-edit-participant',
     title: titleTexts.addEditParticipant,
-    component: lazyScreen(() => import('./screens/member/EditFamilyMember.tsx'), 'EditFamilyMember'),
+    component: lazyScreen(() => import('./screens/member/family/EditFamilyMember.tsx'), 'EditFamilyMember'),
   },
   {
     path: '/organizations-review',

@@ -6,7 +6,7 @@ import { Section } from '../../ui/Section.tsx'
 import { ActingLog } from './ActingLog.tsx'
 import { LanguageSection } from './LanguageSection.tsx'
 import { MessageChannels } from './MessageChannels.tsx'
-import { PictureEditor } from './PictureEditor.tsx'
+import { ProfileImageEditor } from './ProfileImageEditor.tsx'
 import { PushSection } from './PushSection.tsx'
 import { PrivacyActions } from './privacy/PrivacyActions.tsx'
 import { ProfileForm } from './profile/ProfileForm.tsx'
@@ -20,7 +20,7 @@ export function EditProfile() {
     <>
       <PageHeading title={memberTexts.editProfile} lead={memberTexts.editProfileLead} />
       <Section title={memberTexts.picture}>
-        <PictureEditor person={member} />
+        <ProfileImageEditor person={member} />
       </Section>
       <Section title={memberTexts.yourData}>
         <ProfileForm

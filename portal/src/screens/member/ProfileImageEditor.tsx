@@ -12,7 +12,7 @@ import { Avatar } from './Avatar.tsx'
 const EDGE = 640
 
 /** The picture of oneself or of a child; saved as soon as it is chosen. */
-export function PictureEditor({ person }: { person: Member }) {
+export function ProfileImageEditor({ person }: { person: Member }) {
   const update = useUpdateProfileImage()
   const [isUnreadable, setUnreadable] = useState(false)
   const [notice, setNotice] = useState('')

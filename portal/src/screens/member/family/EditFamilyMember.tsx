@@ -4,19 +4,19 @@ import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { notFound, rootRouteId } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useFamily } from '../../api/family/family.ts'
-import { useMember } from '../../session/session.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
-import { useGoTo } from '../../ui/useGoTo.ts'
-import { useScreenSearch } from '../../ui/useScreenSearch.ts'
-import { InviteForm } from './family/InviteForm.tsx'
-import { KindChoice } from './family/KindChoice.tsx'
-import { LinkedPersonView } from './family/LinkedPersonView.tsx'
-import { PictureEditor } from './PictureEditor.tsx'
-import { ProfileForm } from './profile/ProfileForm.tsx'
+import { useFamily } from '../../../api/family/family.ts'
+import { useMember } from '../../../session/session.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
+import { PageHeading } from '../../../ui/PageHeading.tsx'
+import { LoadingPart, Skeleton } from '../../../ui/Skeleton.tsx'
+import { useGoTo } from '../../../ui/useGoTo.ts'
+import { useScreenSearch } from '../../../ui/useScreenSearch.ts'
+import { ProfileImageEditor } from '../ProfileImageEditor.tsx'
+import { ProfileForm } from '../profile/ProfileForm.tsx'
+import { InviteForm } from './InviteForm.tsx'
+import { KindChoice } from './KindChoice.tsx'
+import { LinkedPersonView } from './LinkedPersonView.tsx'
 
 const LIST = '/participants-list'
 
@@ -90,7 +90,7 @@ function EditPerson({ id }: { id: string }) {
         {person && !person.familyLink && (
           <>
             <div className="mb-9">
-              <PictureEditor person={person} />
+              <ProfileImageEditor person={person} />
             </div>
             <ProfileForm
               key={person.id}
