@@ -5,7 +5,7 @@ import { notFound } from '../../platform/error/appError.ts'
 import { findEnabledEvent } from '../event/store.ts'
 import { eventsSince } from '../event/visibleEvents.ts'
 import { eventEntry } from './calendarEntries.ts'
-import { calendarText } from './calendarText.ts'
+import { iCalendarText } from './iCalendar.ts'
 
 interface Wanted {
   member: MemberRow | undefined
@@ -26,5 +26,5 @@ export async function exportEvent(deps: Deps, { member, superAdmin, id, language
   const event = seen.find((one) => one.id === id)
   if (!event) throw notFound()
   const { baseUrl } = deps.config
-  return calendarText(organisationName, [eventEntry(event, { organisationName, baseUrl, language })])
+  return iCalendarText(organisationName, [eventEntry(event, { organisationName, baseUrl, language })])
 }

@@ -12,7 +12,7 @@ import type { EventRow } from '../event/store.ts'
 import { eventsSince } from '../event/visibleEvents.ts'
 import { statusesOf } from '../membership/familyStatus.ts'
 import { deadlineEntry, eventEntry } from './calendarEntries.ts'
-import { calendarText } from './calendarText.ts'
+import { iCalendarText } from './iCalendar.ts'
 import { findFollowed } from './store.ts'
 
 /** A phone deletes what a feed leaves out, so recent events stay in it. */
@@ -53,7 +53,7 @@ export async function memberFeed(
   const around = (orgId: string) => ({ organisationName: names.get(orgId) ?? '', baseUrl, language })
   const events = await feedEvents(deps, { member })
   const deadlines = calendarDeadlines(organisations, family, today, inLanguage(familyCalendarTexts, language))
-  return calendarText(product.name, [
+  return iCalendarText(product.name, [
     ...deadlines.map((deadline) =>
       deadlineEntry(deadline, { ...around(deadline.orgId), memberId: member.id, today }),
     ),
@@ -72,7 +72,7 @@ export async function organisationFeed(
   const language = organisation.language ?? BASE_LANGUAGE
   const { baseUrl } = deps.config
   const events = await feedEvents(deps, { member: undefined, orgId })
-  return calendarText(
+  return iCalendarText(
     organisationName,
     events.filter(isPublicEvent).map((event) => eventEntry(event, { organisationName, baseUrl, language })),
   )

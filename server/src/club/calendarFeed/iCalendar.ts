@@ -7,7 +7,7 @@ const POLLING_INTERVAL_S = 3600
  * A calendar as text (RFC 5545). Times are UTC and whole days are dates, so no time zone has to be explained, and the
  * reader's own clock is right on the days around its changes.
  */
-export function calendarText(name: string, events: ICalEventData[]): string {
+export function iCalendarText(name: string, events: ICalEventData[]): string {
   const calendar = new ICalCalendar({
     prodId: '//Medlem//Calendar//EN',
     name: escaped(name),
