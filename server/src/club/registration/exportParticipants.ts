@@ -14,11 +14,10 @@ import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
 import { administers } from '../../people/access/policy.ts'
 import { fieldIn } from '../../people/customField/fieldIn.ts'
-import type { ExportCell } from '../../people/memberExport/exportColumns.ts'
-import { writeCsv, writeWorkbook } from '../../people/memberExport/writeFile.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { refuseField } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { type SpreadsheetCell, writeCsv, writeWorkbook } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 import { paymentMethodText } from '../receipt/paymentMethodText.ts'
 import { readDoorState } from './doorScans.ts'
 import { listParticipantRows, type ParticipantRow } from './participantStore.ts'
@@ -28,7 +27,7 @@ import { tierIn } from './tierName.ts'
 import { listPaidPlaces, listTiers, type PaidPlace } from './tierStore.ts'
 
 /** As many headings as each row has cells. */
-type Column = [headings: string[], cells: (one: ParticipantRow) => ExportCell[]]
+type Column = [headings: string[], cells: (one: ParticipantRow) => SpreadsheetCell[]]
 
 const ALL = [
   'state',
@@ -97,7 +96,7 @@ export async function exportParticipants(
     return found ? [found] : []
   })
   const headings = [t.firstName, t.lastName, ...inFile.flatMap(([names]) => names)]
-  const lines = rows.map((one): ExportCell[] => [
+  const lines = rows.map((one): SpreadsheetCell[] => [
     ...[one.firstName, one.lastName],
     ...inFile.flatMap(([, cells]) => cells(one)),
   ])
@@ -125,11 +124,11 @@ function knownColumns({
   const t = inLanguage(participantFileTexts, language)
   const momentOf = (instant: Date | string | undefined) =>
     instant ? formatMoment(new Date(instant), language) : ''
-  const paidFor = ({ row: { id } }: ParticipantRow): ExportCell => {
+  const paidFor = ({ row: { id } }: ParticipantRow): SpreadsheetCell => {
     const place = paid.get(id)
     return place ? { minor: place.amountMinor } : ''
   }
-  const receiptOf = ({ row: { id } }: ParticipantRow): ExportCell[] => {
+  const receiptOf = ({ row: { id } }: ParticipantRow): SpreadsheetCell[] => {
     const receipt = paid.get(id)?.receipt
     return receipt ? [receipt.number, paymentMethodText(receipt.kept, language)] : ['', '']
   }
@@ -154,7 +153,7 @@ function answerCell(
   field: Question['field'],
   answers: readonly QuestionAnswer[],
   t: typeof participantFileTexts,
-): ExportCell {
+): SpreadsheetCell {
   const value = answers.find(({ number }) => number === field.number)?.value
   if (value === undefined) return ''
   switch (field.kind) {

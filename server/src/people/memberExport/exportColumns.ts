@@ -9,6 +9,7 @@ import { countryName } from '@medlem/domain/country'
 import { type AnsweredField, fieldKey, isFieldKey, optionLabel } from '@medlem/domain/customField'
 import { memberFileTexts } from '@medlem/i18n/en/server/memberFile'
 import { inLanguage } from '@medlem/i18n/languages'
+import type { SpreadsheetCell } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 
 interface Context {
   language: string
@@ -56,17 +57,14 @@ export function exportHeadings(
   ]
 }
 
-/** What a cell of a file says, before it is written as its format does; an amount is in minor units. */
-export type ExportCell = string | number | { day: CalendarDate } | { minor: number }
-
 /** One person; what is not known is an empty text. */
 export function exportCells(
   { postal = null, ...row }: ListedMember & { postal?: StoredAddress | null },
   columns: readonly ExportColumn[],
   { language, today, fields }: Context,
-): ExportCell[] {
+): SpreadsheetCell[] {
   const t = inLanguage(memberFileTexts, language)
-  const cells: Record<KnownColumn | PostalColumn, () => ExportCell> = {
+  const cells: Record<KnownColumn | PostalColumn, () => SpreadsheetCell> = {
     address: () => streetLines(postal),
     postcode: () => postal?.PostCode ?? '',
     country: () => (postal ? countryName(postal.Country, language) : ''),
@@ -109,7 +107,7 @@ function answerCell(
   { answers }: ListedMember,
   field: AnsweredField | undefined,
   t: typeof memberFileTexts,
-): ExportCell {
+): SpreadsheetCell {
   const value = field && answers[fieldKey(field.number)]
   if (!field || value === undefined) return ''
   switch (field.kind) {

@@ -7,6 +7,7 @@ import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { isFieldKey } from '@medlem/domain/customField'
 import type { Deps } from '../../platform/deps/deps.ts'
+import { type SpreadsheetCell, writeCsv, writeWorkbook } from '../../platform/spreadsheet/writeSpreadsheet.ts'
 import { requireAdministered } from '../access/administer.ts'
 import { auditAdministration } from '../access/auditCaller.ts'
 import type { Caller } from '../access/caller.ts'
@@ -18,8 +19,7 @@ import { countEach } from '../memberList/memberCountStore.ts'
 import { findAnchor, findListedAfter, type ListQuestion } from '../memberList/memberListStore.ts'
 import { chosenBySelection, filterOf } from '../memberList/memberSelection.ts'
 import { listAddresses } from './addressStore.ts'
-import { type ExportCell, exportCells, exportHeadings } from './exportColumns.ts'
-import { writeCsv, writeWorkbook } from './writeFile.ts'
+import { exportCells, exportHeadings } from './exportColumns.ts'
 
 /** As many as a spreadsheet opens without effort. */
 const LONGEST_FILE = 100_000
@@ -74,7 +74,7 @@ async function* linesOf(
   { db, clock }: Deps,
   caller: Caller,
   { organisation, asked }: { organisation: OrganisationRow; asked: MemberExport },
-): AsyncGenerator<ExportCell[][]> {
+): AsyncGenerator<SpreadsheetCell[][]> {
   const today = copenhagenDate(clock.now())
   const { language } = caller
   const may = mayIn(caller, organisation)

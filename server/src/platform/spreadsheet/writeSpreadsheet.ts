@@ -1,10 +1,13 @@
+import type { CalendarDate } from '@medlem/domain/calendar'
 import { markWorkbookText } from '@medlem/domain/spreadsheetText'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { type CsvCell, csvLines } from '../../platform/csv/csvLines.ts'
-import type { ExportCell } from './exportColumns.ts'
+import { type CsvCell, csvLines } from '../csv/csvLines.ts'
+
+/** What a cell says, before it is written as the file's format does; an amount is in minor units. */
+export type SpreadsheetCell = string | number | { day: CalendarDate } | { minor: number }
 
 /** Some rows at a time. */
-type Lines = AsyncIterable<ExportCell[][]>
+type Lines = AsyncIterable<SpreadsheetCell[][]>
 
 /**
  * CSV as spreadsheets in Denmark open it: days as '20-11-2026', amounts as '1350,00'.
@@ -20,7 +23,7 @@ export async function* writeCsv(lines: Lines): AsyncGenerator<string> {
   }
 }
 
-function csvCell(cell: ExportCell): CsvCell {
+function csvCell(cell: SpreadsheetCell): CsvCell {
   if (typeof cell === 'number') return { number: String(cell).replace('.', ',') }
   if (typeof cell !== 'object') return cell
   return 'day' in cell
@@ -40,7 +43,7 @@ async function* workbookRows(lines: Lines) {
   for await (const rows of lines) yield* rows.map((row) => row.map(workbookCell))
 }
 
-function workbookCell(cell: ExportCell) {
+function workbookCell(cell: SpreadsheetCell) {
   if (typeof cell === 'string') return markWorkbookText(cell.replace(NOT_IN_XML, '\ufffd'))
   if (typeof cell !== 'object') return cell
   return 'day' in cell ? new Date(cell.day) : cell.minor / 100
