@@ -4,13 +4,7 @@ import { account, oidcPayload } from '@medlem/database/schema/identity'
 import { and, count, eq, gt, type SQL } from 'drizzle-orm'
 import { LINKS, type LinkKind } from '../address.ts'
 import { deriveKey } from '../keys.ts'
-
-/** How long a link works, in seconds. */
-export const LINK_S: Readonly<Record<LinkKind, number>> = {
-  new_password: 30 * 60,
-  sign_in: 15 * 60,
-  registration: 60 * 60,
-}
+import { LINK_S } from '../lifetime.ts'
 
 /** Of one kind to one address at a time: a stranger who asks again and again fills no mailbox, and those sent still work. */
 const MOST_OPEN = 3

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { LinkKind } from '../address.ts'
 import { LINKS, LOGIN } from '../address.ts'
+import { LINK_S } from '../lifetime.ts'
 import type { InteractionRequest } from '../openInteraction.ts'
-import { LINK_S } from './link.ts'
 
 /** In the browser that asked: the sign-in that it asked for. */
 const ASKED = 'identity_asked'

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Account } from '../accounts.ts'
+import { CHALLENGE_S } from '../lifetime.ts'
 import type { Parts } from '../parts.ts'
-import { type Binding, CHALLENGE_S, isOpenChallenge, makeChallenge } from './challenge.ts'
+import { type Binding, isOpenChallenge, makeChallenge } from './challenge.ts'
 import { findPasskey, listPasskeys, type Passkey } from './store.ts'
 
 /** Its certificates and encodings take a while to load, and most starts need none of them at once. */

@@ -2,9 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Database } from '@medlem/database/database'
 import { oidcPayload } from '@medlem/database/schema/identity'
 import { deriveKey } from '../keys.ts'
-
-/** Within the five minutes for which Web Authentication Level 3 (15.1) lets a page wait. */
-export const CHALLENGE_S = 5 * 60
+import { CHALLENGE_S } from '../lifetime.ts'
 
 const RANDOM_BYTES = 16
 const TIME_BYTES = 8

@@ -1,6 +1,6 @@
 import { signInLinkTexts } from '@medlem/i18n/en/server/email/signInLink'
 import { inLanguage } from '@medlem/i18n/languages'
-import { LINK_S } from '@medlem/identity/link/link'
+import { LINK_S } from '@medlem/identity/lifetime'
 import * as z from 'zod/mini'
 import { filled, template } from './template.ts'
 
