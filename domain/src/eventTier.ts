@@ -3,7 +3,7 @@ import { eventTierTexts } from '@medlem/i18n/en/domain/eventTier'
 import { ageOn } from './age.ts'
 import type { CalendarDate } from './calendar.ts'
 import { type FeeTerms, isVatFactor, membershipPrice, type Price } from './pricing.ts'
-import { type Places, placesLeft } from './registration.ts'
+import { placesLeft } from './registration.ts'
 
 /**
  * How long a place that costs something is kept for its payment. A window that is opened meanwhile keeps it until the window
@@ -101,27 +101,6 @@ export function memberTier<Tier extends MemberRule>(
 export interface TierPlaces {
   places: number | null
   taken: number
-}
-
-/**
- * Who in a line, the first in it first, gets a place now: while the event has one left, each whose own tier has one. Somebody in
- * it without a tier needs none.
- */
-export function nextInLine<Waiting extends { tierId: string | null }>(
-  line: readonly Waiting[],
-  event: Omit<Places, 'waiting'>,
-  tiers: ReadonlyMap<string, TierPlaces>,
-): Waiting[] {
-  let left = placesLeft(event) ?? Number.POSITIVE_INFINITY
-  const taken = new Map([...tiers].map(([id, tier]) => [id, tier.taken]))
-  return line.filter(({ tierId }) => {
-    const tier = tierId === null ? undefined : tiers.get(tierId)
-    const used = tierId === null ? 0 : (taken.get(tierId) ?? 0)
-    if (left === 0 || (tier && placesLeft({ capacity: tier.places, taken: used }) === 0)) return false
-    left -= 1
-    if (tierId !== null) taken.set(tierId, used + 1)
-    return true
-  })
 }
 
 /** What keeps a tier from being saved. */

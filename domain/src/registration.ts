@@ -68,19 +68,6 @@ export function placesToShare(places: Places, people: number): number | undefine
   return left !== null && places.waiting === 0 && left > 0 && left < people ? left : undefined
 }
 
-/** How many of those who wait are offered a place now; none once the event has begun. */
-export function offersDue(places: Places, { startDate }: Pick<Event, 'startDate'>, now: Date): number {
-  if (now.getTime() >= Date.parse(startDate)) return 0
-  return Math.min(placesLeft(places) ?? places.waiting, places.waiting)
-}
-
-const OFFER_MS = 24 * 3_600_000
-
-/** Until when an offered place is kept: a day, or until the event begins. */
-export function offerEnd({ startDate }: Pick<Event, 'startDate'>, now: Date): Date {
-  return new Date(Math.min(now.getTime() + OFFER_MS, Date.parse(startDate)))
-}
-
 /** Why sign-up is closed now; null while it is open. */
 export function signUpClosed(
   event: Pick<Event, 'startDate' | 'cancelledAt'> & Omit<SignUpSettings, 'capacity'>,

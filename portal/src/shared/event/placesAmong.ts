@@ -1,6 +1,6 @@
 import type { SignUp } from '@medlem/contract/registration'
-import { nextInLine } from '@medlem/domain/eventTier'
 import { placesToShare } from '@medlem/domain/registration'
+import { nextInLine } from '@medlem/domain/waitingList'
 import type { DuePlaces } from './useTicketPayment.ts'
 
 /** Somebody who is to be signed up, and the kind of place; null at an event without any. */

@@ -1,7 +1,7 @@
 import type { Event } from '@medlem/contract/event'
 import type { Database } from '@medlem/database/database'
 import { isComing } from '@medlem/domain/event'
-import { offerEnd } from '@medlem/domain/registration'
+import { offerEnd } from '@medlem/domain/waitingList'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditAdministration } from '../../people/access/auditCaller.ts'

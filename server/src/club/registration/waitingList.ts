@@ -1,11 +1,7 @@
 import type { Database } from '@medlem/database/database'
-import { nextInLine, type TierPlaces } from '@medlem/domain/eventTier'
-import {
-  nextRegistrationState,
-  offerEnd,
-  offersDue,
-  type RegistrationEvent,
-} from '@medlem/domain/registration'
+import type { TierPlaces } from '@medlem/domain/eventTier'
+import { nextRegistrationState, type RegistrationEvent } from '@medlem/domain/registration'
+import { nextInLine, offerEnd, offersDue } from '@medlem/domain/waitingList'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
