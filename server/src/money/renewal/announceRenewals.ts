@@ -20,7 +20,7 @@ import { runAll } from '../../platform/job/runAll.ts'
 import { hasOpenClaim } from '../payment/claimedYears.ts'
 import { findCardByIdentifier } from '../savedCard/store.ts'
 import { type AskedFee, listAskedFees } from './askedFees.ts'
-import { notifyPayer } from './notifyPayer.ts'
+import { notifyRenewal } from './notifyRenewal.ts'
 import {
   findMaxRisePercent,
   findPaidPrice,
@@ -165,6 +165,6 @@ async function announce(
     ...(reason ? { state: 'asked' as const, endedAt: at, reason } : { state: 'announced' as const }),
   })
   if (!made) return false
-  await notifyPayer(tx, deps, { row: made, kind: reason ?? 'notice', last4: card.last4, at })
+  await notifyRenewal(tx, deps, { row: made, kind: reason ?? 'notice', last4: card.last4, at })
   return true
 }

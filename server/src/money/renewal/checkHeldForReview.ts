@@ -15,7 +15,7 @@ import { getPurchase } from '../payment/purchaseStore.ts'
 import { findPaymentByAuthorization } from '../payment/store.ts'
 import { settle } from '../settlement/settle.ts'
 import { endOf } from './endRenewal.ts'
-import { notifyPayer } from './notifyPayer.ts'
+import { notifyRenewal } from './notifyRenewal.ts'
 import { type Charged, latestCharges, lockHeldForReview, type RenewalView } from './overviewStore.ts'
 import { isNameless } from './present.ts'
 import { requireRenewal, viewRenewal } from './readRenewal.ts'
@@ -170,6 +170,6 @@ async function endReview(
     if (!row) return
     const at = deps.clock.now()
     await updateRenewalRow(tx, id, { ...end, endedAt: at })
-    if (end.reason === 'not_charged') await notifyPayer(tx, deps, { row, kind: 'not_charged', last4, at })
+    if (end.reason === 'not_charged') await notifyRenewal(tx, deps, { row, kind: 'not_charged', last4, at })
   })
 }

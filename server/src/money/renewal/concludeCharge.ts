@@ -9,7 +9,7 @@ import { lockCardUses } from '../savedCard/cardUses.ts'
 import { checkAgreement } from '../savedCard/checkAgreement.ts'
 import { findSavedCard } from '../savedCard/store.ts'
 import { dropRenewal, endLeased, endOf, endRenewal, holdForReview } from './endRenewal.ts'
-import { notifyPayer } from './notifyPayer.ts'
+import { notifyRenewal } from './notifyRenewal.ts'
 import { type ChargeRow, lockLeased, type RenewalRow, updateRenewalRow } from './store.ts'
 import { switchOff } from './switchOff.ts'
 
@@ -55,7 +55,7 @@ export async function concludeRefusal(
       if (!row) return
       const end = { state: 'asked' as const, reason: 'needs_customer', endedAt: at, leaseUntil: null }
       await updateRenewalRow(tx, row.id, end)
-      return notifyPayer(tx, deps, { row, kind: 'needs_customer', last4, at, why: charge.code })
+      return notifyRenewal(tx, deps, { row, kind: 'needs_customer', last4, at, why: charge.code })
     }
     // The memberships are locked before the renewal, as everywhere.
     const off = nextOn ? undefined : await switchOff(tx, deps, leased)
@@ -64,7 +64,7 @@ export async function concludeRefusal(
     if (nextOn) return updateRenewalRow(tx, row.id, { state: 'waiting', nextOn, leaseUntil: null })
     const reason = charge.code ?? 'refused'
     await updateRenewalRow(tx, row.id, { state: 'refused', reason, endedAt: at, leaseUntil: null })
-    await notifyPayer(tx, deps, { row, kind: 'refused', last4, at })
+    await notifyRenewal(tx, deps, { row, kind: 'refused', last4, at })
     const of = { by: 'refusal', traceId: charge.paymentId, at } as const
     if (off) await auditSwitched(tx, { ...of, memberships: [off], on: false })
   })

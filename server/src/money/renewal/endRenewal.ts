@@ -2,7 +2,7 @@ import type { Database } from '@medlem/database/database'
 import { isReleased, type PaymentState, wasPaid } from '@medlem/domain/payment'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { findSavedCard } from '../savedCard/store.ts'
-import { notifyPayer } from './notifyPayer.ts'
+import { notifyRenewal } from './notifyRenewal.ts'
 import { lockLeased, type RenewalRow, updateRenewalRow } from './store.ts'
 
 type End = Pick<RenewalRow, 'state' | 'reason'>
@@ -59,7 +59,7 @@ export async function askInstead(
     if (!row) return
     const at = deps.clock.now()
     await updateRenewalRow(tx, row.id, { state: 'asked', reason, endedAt: at, leaseUntil: null })
-    await notifyPayer(tx, deps, { row, kind: reason, last4, at })
+    await notifyRenewal(tx, deps, { row, kind: reason, last4, at })
   })
 }
 
@@ -71,7 +71,7 @@ export async function holdForReview(deps: Deps, leased: RenewalRow): Promise<voi
     if (!row) return
     const at = deps.clock.now()
     await updateRenewalRow(tx, row.id, { state: 'parked', reason: 'unknown', endedAt: at, leaseUntil: null })
-    await notifyPayer(tx, deps, { row, kind: 'parked', last4: card?.last4 ?? null, at })
+    await notifyRenewal(tx, deps, { row, kind: 'parked', last4: card?.last4 ?? null, at })
   })
   deps.log.error(
     { event: 'renewal_held', renewalId: leased.id },

@@ -27,7 +27,7 @@ export type NoticeKind =
   | 'not_charged'
 
 /** Notifies the payer by the bell and by e-mail, once for each kind and renewal. Call it in the transaction of the change. */
-export async function notifyPayer(
+export async function notifyRenewal(
   tx: Database,
   { config }: Pick<Deps, 'config'>,
   of: { row: RenewalRow; kind: NoticeKind; last4: string | null; at: Date; why?: string | null },

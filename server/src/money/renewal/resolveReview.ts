@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
 import { settle } from '../settlement/settle.ts'
-import { notifyPayer } from './notifyPayer.ts'
+import { notifyRenewal } from './notifyRenewal.ts'
 import { latestCharges, lockHeldForReview } from './overviewStore.ts'
 import { isNameless } from './present.ts'
 import { requireRenewal, viewRenewal } from './readRenewal.ts'
@@ -39,7 +39,7 @@ export async function resolveReview(
     const at = deps.clock.now()
     await answerCharge(tx, latest.charge.id, { outcome: 'refused', code: 'not_charged', answeredAt: at })
     await updateRenewalRow(tx, id, { state: 'asked', reason: 'not_charged', endedAt: at })
-    await notifyPayer(tx, deps, { row, kind: 'not_charged', last4: view.last4, at })
+    await notifyRenewal(tx, deps, { row, kind: 'not_charged', last4: view.last4, at })
     await auditAdministration(tx, caller, {
       action: 'renewal_release',
       orgId,

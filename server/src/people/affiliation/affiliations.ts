@@ -14,7 +14,7 @@ import type { Caller } from '../access/caller.ts'
 import { requireFreshLogin } from '../access/freshLogin.ts'
 import { isSupport } from '../access/policy.ts'
 import { findOrganisation } from '../organisation/store.ts'
-import { notifyAsked } from './notifyAsked.ts'
+import { notifyAffiliation } from './notifyAffiliation.ts'
 import { presentAffiliation, presentAgreement } from './present.ts'
 import {
   type AffiliationRow,
@@ -67,7 +67,7 @@ export async function askAffiliation(
         ...(isSet && { acceptedBy: by, acceptedAt: at }),
       })
       await auditBoth(tx, caller, { row: made, action: isSet ? 'affiliation_set' : 'affiliation_ask', at })
-      if (!isSet) await notifyAsked(tx, { asked, asking, isBelow: side === 'parent', at })
+      if (!isSet) await notifyAffiliation(tx, { asked, asking, isBelow: side === 'parent', at })
       return made
     }),
   )

@@ -14,7 +14,7 @@ interface Named {
  * An e-mail to an organisation's own address, and one to each member whose job lets them answer for it: another organisation asks to
  * be above or below it. Asked again on the same day there is none.
  */
-export async function notifyAsked(
+export async function notifyAffiliation(
   tx: Database,
   {
     asked,
