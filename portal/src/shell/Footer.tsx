@@ -1,5 +1,5 @@
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
-import { useConfig } from './config.ts'
+import { useConfig } from '../api/portalConfig/useConfig.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 
 /** Copyright with links to the provider and its parent company, and the current year (Spec 2). */

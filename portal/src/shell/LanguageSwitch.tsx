@@ -1,9 +1,9 @@
 import { languageTexts } from '@medlem/i18n/en/portal/language'
 import { useState } from 'react'
+import { useConfig } from '../api/portalConfig/useConfig.ts'
 import { readActingFor } from '../session/actingFor.ts'
 import { useSession } from '../session/session.ts'
 import { language as current } from '../ui/language.ts'
-import { useConfig } from './config.ts'
 
 /** The other languages, each by its own name. Nothing where there is one only, or while acting for somebody. */
 export function LanguageSwitch() {

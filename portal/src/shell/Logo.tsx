@@ -1,6 +1,6 @@
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
+import { useConfig } from '../api/portalConfig/useConfig.ts'
 import { AppLink } from '../ui/AppLink.tsx'
-import { useConfig } from './config.ts'
 
 const RADIUS = 12.5
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useConfig } from './config.ts'
+import { useConfig } from '../api/portalConfig/useConfig.ts'
 import { documentTitle } from './title.ts'
 
 export function useDocumentTitle(routeTitle: string | undefined): void {

@@ -9,12 +9,12 @@ import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import { queryClient } from '../api/call/queryClient.ts'
 import { sessionCalls } from '../api/member/member.ts'
+import { ConfigContext } from '../api/portalConfig/useConfig.ts'
 import { signIn } from '../api/signIn/signIn.ts'
 import { parseSearch } from '../searchText.ts'
 import { createSession } from '../session/createSession.ts'
 import { SessionContext } from '../session/session.ts'
 import { withoutSignIn } from '../session/withoutSignIn.ts'
-import { ConfigContext } from '../shell/config.ts'
 import { type FakeServer, json } from './fakeServer.ts'
 
 /** Ida Holm, signed in. */

@@ -1,9 +1,9 @@
 import { readActingFor } from '../../session/actingFor.ts'
 import { mayLoginHelp } from '../../session/forcedSignIn.ts'
+import { portalConfig } from '../portalConfig/portalConfig.ts'
 import { signIn } from '../signIn/signIn.ts'
 import { CallError } from './callError.ts'
 import { type Call, createCall } from './createCall.ts'
-import { portalConfig } from './portalConfig.ts'
 import { noteRead } from './serverReturn.ts'
 
 const ask = createCall({

@@ -1,6 +1,6 @@
 import { getLanguage, updateLanguage } from '@medlem/contract/language'
 import { call } from '../call/call.ts'
-import { portalConfig } from '../call/portalConfig.ts'
+import { portalConfig } from '../portalConfig/portalConfig.ts'
 import { keepLanguageCookie, readLanguageCookie } from './languageCookie.ts'
 
 /** The language of the cookie when it last agreed with a member's; a cookie that differs was chosen since. */

@@ -1,7 +1,7 @@
 import { streamChanges } from '@medlem/contract/change'
 import { readActingFor } from '../../session/actingFor.ts'
-import { portalConfig } from '../call/portalConfig.ts'
 import { queryClient } from '../call/queryClient.ts'
+import { portalConfig } from '../portalConfig/portalConfig.ts'
 import { signIn } from '../signIn/signIn.ts'
 import { createSubscriber } from './createSubscriber.ts'
 import type { ServerEvent } from './eventParser.ts'

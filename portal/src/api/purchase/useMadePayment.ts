@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../call/call.ts'
-import { portalConfig } from '../call/portalConfig.ts'
+import { portalConfig } from '../portalConfig/portalConfig.ts'
 import { allExcept } from '../queryKeys.ts'
 import { type MadePurchase, payAgain } from './purchase.ts'
 

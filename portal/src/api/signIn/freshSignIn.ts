@@ -1,6 +1,6 @@
 import type { Href } from '@medlem/contract/portalAddress'
 import { CallError } from '../call/callError.ts'
-import { portalConfig } from '../call/portalConfig.ts'
+import { portalConfig } from '../portalConfig/portalConfig.ts'
 import { signIn } from './signIn.ts'
 
 /** Whether a refusal demands a second step of the sign-in, as an organisation may of those who move its money. */

@@ -1,7 +1,7 @@
 import { isOpenPage } from '@medlem/contract/paths'
 import type { PortalConfig } from '@medlem/contract/portalConfig'
 import { createSignIn, type SignIn } from '../../session/keycloak.ts'
-import { uncheckedConfig } from '../call/uncheckedConfig.ts'
+import { uncheckedConfig } from '../portalConfig/uncheckedConfig.ts'
 
 /**
  * The one sign-in of this page; resolves once it is known whether a user is signed in. An open page needs no identity server and

@@ -1,7 +1,7 @@
 import { memberTexts } from '@medlem/i18n/en/portal/member'
+import { useConfig } from '../../api/portalConfig/useConfig.ts'
 import { accountPage } from '../../session/identityPages.ts'
 import { useSession } from '../../session/session.ts'
-import { useConfig } from '../../shell/config.ts'
 import { OfficePart } from '../../shell/OfficePart.tsx'
 import { Section } from '../../ui/Section.tsx'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { portalConfig } from '../../api/call/portalConfig.ts'
+import { portalConfig } from '../../api/portalConfig/portalConfig.ts'
 import { keyOf } from '../../api/queryKeys.ts'
 
 function useConfiguration() {

@@ -1,6 +1,6 @@
 import { entranceTexts } from '@medlem/i18n/en/portal/entrance'
+import { useConfig } from '../../api/portalConfig/useConfig.ts'
 import { forgottenPasswordPage } from '../../session/identityPages.ts'
-import { useConfig } from '../../shell/config.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'

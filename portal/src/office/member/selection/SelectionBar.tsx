@@ -18,7 +18,7 @@ import {
 import { useState } from 'react'
 import { fetchEmails } from '../../../api/member/memberTable.ts'
 import { personAddress } from '../../../api/person/person.ts'
-import { useConfig } from '../../../shell/config.ts'
+import { useConfig } from '../../../api/portalConfig/useConfig.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import memberTableCss from '../table/memberTable.module.css'
