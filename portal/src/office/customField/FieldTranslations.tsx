@@ -3,7 +3,7 @@ import { officeFieldTexts as t } from '@medlem/i18n/en/portal/office/customField
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useFieldLanguage } from '../../api/customField/customField.ts'
 import { textFieldProps } from '../../shared/form/textFieldProps.ts'
-import { TextInOtherLanguages } from '../../shell/OtherLanguages.tsx'
+import { TextInOtherLanguages } from '../../shared/translation/OtherLanguages.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { type FieldForm, typedTexts } from './fieldForm.ts'
 

@@ -2,7 +2,7 @@ import type { Organisation } from '@medlem/contract/organisation'
 import { languageTexts } from '@medlem/i18n/en/portal/language'
 import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
 import { useOrganisationSettings, useSaveSettings } from '../../api/organisation/organisationSettings.ts'
-import { LanguageSelect } from '../../shell/LanguageSelect.tsx'
+import { LanguageSelect } from '../../shared/language/LanguageSelect.tsx'
 
 /** The language that an organisation speaks with members who chose none. */
 export function OrganisationLanguage({ organisation: { id } }: { organisation: Pick<Organisation, 'id'> }) {

@@ -1,7 +1,7 @@
 import { languageTexts } from '@medlem/i18n/en/portal/language'
 import { useChooseLanguage, useLanguageChoice } from '../../api/language/language.ts'
 import { readActingFor } from '../../session/actingFor.ts'
-import { LanguageSelect } from '../../shell/LanguageSelect.tsx'
+import { LanguageSelect } from '../../shared/language/LanguageSelect.tsx'
 
 /** The language of the member's screens, e-mails and receipts. */
 export function LanguageSection() {

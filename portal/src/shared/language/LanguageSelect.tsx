@@ -1,8 +1,8 @@
 import { languageTexts } from '@medlem/i18n/en/portal/language'
-import { useConfig } from '../api/portalConfig/useConfig.ts'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { Section } from '../ui/Section.tsx'
-import { SelectField } from '../ui/SelectField.tsx'
+import { useConfig } from '../../api/portalConfig/useConfig.ts'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 
 export interface LanguageSelectProps {
   label: string

@@ -1,8 +1,8 @@
 import { translationTexts } from '@medlem/i18n/en/portal/translation'
 import { ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode, useId, useState } from 'react'
-import { useConfig } from '../api/portalConfig/useConfig.ts'
-import { StatusDot } from '../ui/StatusDot.tsx'
+import { useConfig } from '../../api/portalConfig/useConfig.ts'
+import { StatusDot } from '../../ui/StatusDot.tsx'
 
 /** What a form holds of other languages, by language and field. */
 type TypedTranslations = Record<string, Record<string, string | undefined>>
