@@ -28,7 +28,7 @@ export interface Walked {
 /** A hanging call is given up after 10 s; what is drawn without it is there long before. */
 const DRAWN_MS = 5_000
 /** A GET is asked for twice (Spec 8), by two parts of a screen; a file by what is had ready and by the page, and both again after its one reload. */
-const MOST_REQUESTS = 6
+const MAX_REQUESTS = 6
 /** So long a part that is fetched later may take (ui/lazyScreen.ts). */
 const PART_WITHIN_MS = 31_000
 
@@ -149,7 +149,7 @@ async function tryOne(
       timeout: DRAWN_MS,
     })
     if (wanted.isPart || way !== 'hangs') await stays(page, whole)
-    expect(requests, 'requests').toBeLessThanOrEqual(MOST_REQUESTS)
+    expect(requests, 'requests').toBeLessThanOrEqual(MAX_REQUESTS)
     return undefined
   } catch (error) {
     const [first = '', ...lines] = (error as Error).message.split('\n').map((line) => line.trim())

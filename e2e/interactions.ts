@@ -9,7 +9,7 @@ import { cards, signIn } from './fixtures.ts'
 import { DATA_TEMPLATE, type Product, startProduct } from './product.ts'
 
 const RUNS = 5
-const MOST_MS = 200
+const MAX_MS = 200
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 900 }
 const OFFICE = 'admin@sejlklub.example.org'
@@ -209,9 +209,9 @@ const p98 = [
   report('The purchase at 390 px', longest(purchase)),
   report(`The table at 390 and 1280 px, ${IMPORTED} members imported`, longest(table)),
 ]
-const isAbove = p98.some((ms) => !(ms <= MOST_MS))
+const isAbove = p98.some((ms) => !(ms <= MAX_MS))
 if (isAbove)
   console.error(
-    `FAILED: above ${MOST_MS} ms at the 98th percentile; the machine's load is ${loadavg()[0]?.toFixed(1)}.`,
+    `FAILED: above ${MAX_MS} ms at the 98th percentile; the machine's load is ${loadavg()[0]?.toFixed(1)}.`,
   )
 process.exitCode = isAbove ? 1 : 0

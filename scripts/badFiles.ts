@@ -11,8 +11,8 @@ import {
   oddWorkbooks,
 } from '../server/src/office/importedFile/testing/badFiles.ts'
 
-const MOST_DELAY_MS = 100
-const MOST_MB = 300
+const MAX_DELAY_MS = 100
+const MAX_MB = 300
 const files = { ...badWorkbooks, ...oddWorkbooks, ...badTexts, ...oddTexts }
 
 interface Taken {
@@ -73,7 +73,7 @@ if (asked !== undefined) {
 let isTooMuch = false
 for (const name of Object.keys(files)) {
   const { bytes, ms, delayMs, megabytes } = takeInProcess(name)
-  const over = delayMs > MOST_DELAY_MS || megabytes > MOST_MB
+  const over = delayMs > MAX_DELAY_MS || megabytes > MAX_MB
   isTooMuch ||= over
   const figures = [`${Math.ceil(bytes / 1024)} KB`, `${ms} ms`, `${delayMs} ms of delay`, `${megabytes} MB`]
   console.log(`${over ? '✗' : '✓'} ${name}: ${figures.join(', ')}`)

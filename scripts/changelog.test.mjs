@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { root } from './install.mjs'
 
 /** Longer entries are not read. */
-const MOST_CHARACTERS = 120
+const MAX_CHARACTERS = 120
 
 test('each change that is not released yet is one short line of a group', () => {
   const page = readFileSync(`${root}CHANGELOG.md`, 'utf8')
@@ -11,6 +11,6 @@ test('each change that is not released yet is one short line of a group', () => 
   const lines = unreleased.split('\n').filter((line) => line !== '')
   expect(lines.filter((line) => !/^(### \w|\*\*\w|- \S)/.test(line))).toEqual([])
   // What a link leads to is not read.
-  const long = lines.filter((line) => line.replaceAll(/\]\([^)]*\)/g, ']').length > MOST_CHARACTERS)
+  const long = lines.filter((line) => line.replaceAll(/\]\([^)]*\)/g, ']').length > MAX_CHARACTERS)
   expect(long).toEqual([])
 })

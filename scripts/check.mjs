@@ -12,7 +12,7 @@ ensureInstalled()
 /** Most of each runs on one core. */
 const AT_ONCE = 2
 /** Test files of a quick check; what is further away is left to the whole one. */
-const MOST_FILES = 30
+const MAX_FILES = 30
 const failed = []
 
 const script = (name) => ({ name, command: 'npm', args: ['run', '--silent', name] })
@@ -26,7 +26,7 @@ const everything = () => [
 
 function changes() {
   const changed = changedFiles()
-  const { tests, left } = affectedTests(changed, MOST_FILES)
+  const { tests, left } = affectedTests(changed, MAX_FILES)
   console.log(`${changed.length} files changed; ${tests.length} test files follow from them`)
   if (left > 0) console.log(`${left} more test files follow from them at a distance: npm test runs them`)
   const stories = changed.filter((file) => file.endsWith('.spec.ts'))

@@ -9,7 +9,7 @@ import { Reason } from './reason.ts'
 import { CalendarDate, Currency, Email, Id, line, MinorUnits, word } from './scalar.ts'
 
 /** So many others are asked for parts of a claim at once. */
-export const MOST_SHARES = 10
+export const MAX_SHARES = 10
 
 /** Somebody who pays a part of a claim, without an account. */
 export const NewShare = z.object({
@@ -35,7 +35,7 @@ export const splitClaim = endpoint({
   schema: {
     params: ofClaim,
     body: z.object({
-      shares: z.array(NewShare).check(z.minLength(1), z.maxLength(MOST_SHARES)),
+      shares: z.array(NewShare).check(z.minLength(1), z.maxLength(MAX_SHARES)),
       /** When the shares are due; after today. */
       dueOn: CalendarDate,
       /** What was open when the form was filled in: 409 price_changed where it is not any more, so a repeated call splits nothing twice. */

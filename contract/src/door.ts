@@ -62,14 +62,14 @@ export const DoorList = z.extend(DoorNews, {
 export type DoorList = z.infer<typeof DoorList>
 
 /** Of an answer with more, the names that are not named are logged once more. */
-export const MOST_KNOWN = 100
+export const MAX_KNOWN = 100
 
 export const DoorScans = z.object({
   scans: z.array(DoorScan).check(z.maxLength(500)),
   /** Answer what came since; all without it. */
   since: z.optional(Instant),
   /** Sign-ups whose tickets came with the last answer: what is answered reaches back a little before `since`, and these names are known. */
-  known: z.optional(z.array(Id).check(z.maxLength(MOST_KNOWN))),
+  known: z.optional(z.array(Id).check(z.maxLength(MAX_KNOWN))),
 })
 export type DoorScans = z.infer<typeof DoorScans>
 

@@ -8,10 +8,10 @@ import { CalendarDate, Id, line, PlannedInstant, text, Version } from './scalar.
 import { translationsOf } from './translation.ts'
 
 /** As many copies as are made at once: a year of every week, and a little more. */
-export const MOST_COPIES = 60
+export const MAX_COPIES = 60
 
 /** So many teams can one event be for. */
-export const MOST_EVENT_TEAMS = 20
+export const MAX_EVENT_TEAMS = 20
 
 const title = line(200)
 const description = z.union([z.literal(''), text(5000)])
@@ -41,7 +41,7 @@ export const PlannedEvent = z.object({
    * The teams that it is for, with `forMembers` and without guests; none for an event that is for no team. Left out, what is stored
    * stays.
    */
-  teamIds: z.optional(z.array(Id).check(z.maxLength(MOST_EVENT_TEAMS))),
+  teamIds: z.optional(z.array(Id).check(z.maxLength(MAX_EVENT_TEAMS))),
   /** On the public page of its organisation; left out, what is stored stays, and a new one is not. */
   isPublic: z.optional(z.boolean()),
   /** Whom to ask about it, with how to reach them; left out, what is stored stays. */
@@ -119,7 +119,7 @@ export const copyEvent = endpoint({
     params: ofEvent,
     body: z.object({
       /** An event each, at the same time of day in Copenhagen. */
-      days: z.array(CalendarDate).check(z.minLength(1, fieldTexts.chooseDay), z.maxLength(MOST_COPIES)),
+      days: z.array(CalendarDate).check(z.minLength(1, fieldTexts.chooseDay), z.maxLength(MAX_COPIES)),
       isDraft: z.optional(z.boolean()),
     }),
     /** In the order of the days. */

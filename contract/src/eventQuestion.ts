@@ -3,7 +3,7 @@ import { FieldAnswer, FieldAnswers, FieldKind, FieldNumber, OptionNumber } from 
 import { Id } from './scalar.ts'
 
 /** As many questions as an event can have. */
-export const MOST_QUESTIONS = 10
+export const MAX_QUESTIONS = 10
 
 /** A field of the organisation's own that an event asks of each person who is signed up. */
 export const WrittenQuestion = z.object({ number: FieldNumber, isRequired: z.boolean() })

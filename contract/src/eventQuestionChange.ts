@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MemberField } from './customField.ts'
 import { endpoint } from './endpoint.ts'
-import { MOST_QUESTIONS, WrittenQuestion } from './eventQuestion.ts'
+import { MAX_QUESTIONS, WrittenQuestion } from './eventQuestion.ts'
 import { EventParticipants } from './participant.ts'
 import { Id, Version } from './scalar.ts'
 
@@ -17,7 +17,7 @@ export const updateQuestions = endpoint({
     params: ofEvent,
     body: z.object({
       /** The whole list in its order. */
-      questions: z.array(WrittenQuestion).check(z.maxLength(MOST_QUESTIONS)),
+      questions: z.array(WrittenQuestion).check(z.maxLength(MAX_QUESTIONS)),
       /** Of the event, that the writer knew; a newer one is refused. */
       version: z.optional(Version),
     }),

@@ -4,7 +4,7 @@ import { Count, Id, line, MinorUnits, PlannedInstant } from './scalar.ts'
 import { translationsOf } from './translation.ts'
 
 /** As many tiers as an event can have. */
-export const MOST_TIERS = 20
+export const MAX_TIERS = 20
 
 /** For whom a tier is; 'others' are those without a membership of the organisation on the day. */
 export const TierAudience = z.enum(['everyone', 'members', 'others'])

@@ -2,7 +2,7 @@ import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { Batch } from './batch.ts'
 import { endpoint } from './endpoint.ts'
-import { MemberSelection, MOST_NAMED } from './memberSelection.ts'
+import { MAX_NAMED, MemberSelection } from './memberSelection.ts'
 import { Count, Id } from './scalar.ts'
 import { ThreadStart } from './thread.ts'
 
@@ -11,13 +11,13 @@ export const UnreachedReason = z.enum(['noEmail', 'self'])
 export type UnreachedReason = z.infer<typeof UnreachedReason>
 
 /** So many get a message at once. */
-export const MOST_RECEIVERS = 3000
+export const MAX_RECEIVERS = 3000
 
 /** Some of those who come to an event or wait, guests without an account too. */
 export const ParticipantSelection = z.object({
   kind: z.literal('participants'),
   eventId: Id,
-  registrationIds: z.array(Id).check(z.minLength(1, fieldTexts.notASelection), z.maxLength(MOST_NAMED)),
+  registrationIds: z.array(Id).check(z.minLength(1, fieldTexts.notASelection), z.maxLength(MAX_NAMED)),
 })
 export type ParticipantSelection = z.infer<typeof ParticipantSelection>
 

@@ -8,7 +8,7 @@ import { SignUp } from './registration.ts'
 import { CalendarDate, Email, Id, line, word } from './scalar.ts'
 
 /** How many people one guest signs up, themselves included. */
-export const MOST_IN_ORDER = 10
+export const MAX_IN_ORDER = 10
 
 /** What those who are not signed in may know of an organisation, and what paying to it needs. */
 export const GuestOrganisation = z.pick(Organisation, {
@@ -53,9 +53,9 @@ export const GuestOrderRequest = z.object({
   /** Where the ticket goes. */
   email: Email,
   /** The first of them is the one who orders. A refusal names `people.N.field`. */
-  people: z.array(GuestPerson).check(z.minLength(1, fieldTexts.chooseWhoComes), z.maxLength(MOST_IN_ORDER)),
+  people: z.array(GuestPerson).check(z.minLength(1, fieldTexts.chooseWhoComes), z.maxLength(MAX_IN_ORDER)),
   /** Of these, by their places in the list, who gets the places that are left when they are fewer; without it such a request is 409 `places_short`. */
-  placesFor: z.optional(z.array(z.int()).check(z.maxLength(MOST_IN_ORDER))),
+  placesFor: z.optional(z.array(z.int()).check(z.maxLength(MAX_IN_ORDER))),
   /** Identifies the request through retries: the same again is answered with the same order, another is refused (idempotency_conflict). */
   idempotencyKey: z.optional(Id),
 })

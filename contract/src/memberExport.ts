@@ -4,7 +4,7 @@ import { endpoint, WORKBOOK } from './endpoint.ts'
 import { Year } from './memberFilter.ts'
 import { MemberSort } from './memberList.ts'
 import { MemberSelection } from './memberSelection.ts'
-import { MemberColumn, MOST_COLUMNS } from './memberView.ts'
+import { MAX_COLUMNS, MemberColumn } from './memberView.ts'
 import { Reason } from './reason.ts'
 import { Id } from './scalar.ts'
 
@@ -19,7 +19,7 @@ export type ExportColumn = z.infer<typeof ExportColumn>
 export const MemberExport = z.object({
   selection: MemberSelection,
   /** After the names. */
-  columns: z.array(ExportColumn).check(z.maxLength(MOST_COLUMNS)),
+  columns: z.array(ExportColumn).check(z.maxLength(MAX_COLUMNS)),
   sort: MemberSort,
   direction: z.enum(['asc', 'desc']),
   /** Of the columns that have a year's state and sum; left out: this year. */

@@ -19,12 +19,12 @@ export const KnownField = z.enum(['birthday', 'email', 'phone', 'gender', 'addre
 export const Year = z.int().check(z.minimum(1900), z.maximum(2199))
 const Age = z.int().check(z.minimum(0), z.maximum(150))
 
-const MOST_CHOSEN = 50
-const MOST_CONDITIONS = 20
+const MAX_CHOSEN = 50
+const MAX_CONDITIONS = 20
 
 /** Any of these. */
 function chosen<Value extends z.ZodMiniType>(value: Value) {
-  return z.array(value).check(z.minLength(1, fieldTexts.chooseOne), z.maxLength(MOST_CHOSEN))
+  return z.array(value).check(z.minLength(1, fieldTexts.chooseOne), z.maxLength(MAX_CHOSEN))
 }
 
 /** Both ends belong to it; one of them may be left out. */
@@ -89,7 +89,7 @@ export const MemberCondition = z.discriminatedUnion(
 export type MemberCondition = z.infer<typeof MemberCondition>
 
 /** Conditions that all hold: the one language in which lists, exports, e-mails, reports and bulk actions choose members. */
-export const MemberFilter = z.array(MemberCondition).check(z.maxLength(MOST_CONDITIONS))
+export const MemberFilter = z.array(MemberCondition).check(z.maxLength(MAX_CONDITIONS))
 export type MemberFilter = z.infer<typeof MemberFilter>
 
 /** The filter of an address; undefined when the text is none. */

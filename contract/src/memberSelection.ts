@@ -4,7 +4,7 @@ import { MemberFilter } from './memberFilter.ts'
 import { Id, line } from './scalar.ts'
 
 /** So many people are named one by one: their ids fit into the body of a request. */
-export const MOST_NAMED = 5000
+export const MAX_NAMED = 5000
 
 /** Members of an organisation: some by name, or all whom words and a filter choose but a few. */
 export const MemberSelection = z.discriminatedUnion(
@@ -12,13 +12,13 @@ export const MemberSelection = z.discriminatedUnion(
   [
     z.object({
       kind: z.literal('some'),
-      memberIds: z.array(Id).check(z.minLength(1, fieldTexts.notASelection), z.maxLength(MOST_NAMED)),
+      memberIds: z.array(Id).check(z.minLength(1, fieldTexts.notASelection), z.maxLength(MAX_NAMED)),
     }),
     z.object({
       kind: z.literal('all'),
       query: line(100),
       filter: MemberFilter,
-      except: z.array(Id).check(z.maxLength(MOST_NAMED)),
+      except: z.array(Id).check(z.maxLength(MAX_NAMED)),
     }),
   ],
   fieldTexts.notASelection,

@@ -31,7 +31,7 @@ export type KnownColumn = z.infer<typeof KnownColumn>
 export const MemberColumn = z.union([KnownColumn, FieldKey], fieldTexts.notAField)
 export type MemberColumn = z.infer<typeof MemberColumn>
 
-export const MOST_COLUMNS = 30
+export const MAX_COLUMNS = 30
 /** Of a column whose width somebody chose, in px. */
 export const NARROWEST_COLUMN = 48
 export const WIDEST_COLUMN = 640
@@ -39,7 +39,7 @@ export const WIDEST_COLUMN = 640
 /** What a view of the table keeps. */
 export const MemberViewContent = z.object({
   filter: MemberFilter,
-  columns: z.array(MemberColumn).check(z.maxLength(MOST_COLUMNS)),
+  columns: z.array(MemberColumn).check(z.maxLength(MAX_COLUMNS)),
   sort: MemberSort,
   direction: z.enum(['asc', 'desc']),
   density: z.enum(['tight', 'airy']),

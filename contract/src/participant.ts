@@ -4,7 +4,7 @@ import { DoorScan, DoorTicket } from './door.ts'
 import { endpoint } from './endpoint.ts'
 import { Event } from './event.ts'
 import { EventQuestion, QuestionAnswer } from './eventQuestion.ts'
-import { EventTier, MOST_TIERS, OfferedTier, TicketRefund, WrittenTier } from './eventTier.ts'
+import { EventTier, MAX_TIERS, OfferedTier, TicketRefund, WrittenTier } from './eventTier.ts'
 import { ManualMethod, ManualPayment } from './grant.ts'
 import { Reason } from './reason.ts'
 import { RegistrationState, SignUpSettings } from './registration.ts'
@@ -119,7 +119,7 @@ export const updateTiers = endpoint({
     params: ofEvent,
     body: z.object({
       /** The whole list in its order; one with an id is changed, and one that is left out goes, while no one is on it. */
-      tiers: z.array(z.extend(WrittenTier, { id: z.optional(Id) })).check(z.maxLength(MOST_TIERS)),
+      tiers: z.array(z.extend(WrittenTier, { id: z.optional(Id) })).check(z.maxLength(MAX_TIERS)),
       /** Left out, what is stored stays. */
       refund: z.optional(z.nullable(TicketRefund)),
       /** That the writer knew; a newer one is refused. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { FieldKey } from './customField.ts'
 import { endpoint, WORKBOOK } from './endpoint.ts'
-import { MOST_QUESTIONS } from './eventQuestion.ts'
+import { MAX_QUESTIONS } from './eventQuestion.ts'
 import { Id } from './scalar.ts'
 
 const KnownParticipantColumn = z.enum([
@@ -27,7 +27,7 @@ export const ParticipantExport = z.object({
   registrationIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(5000))),
   /** After the names, in this order; what the event does not ask, or the reader may not see, is left out. Left out: all. */
   columns: z.optional(
-    z.array(ParticipantColumn).check(z.maxLength(MOST_QUESTIONS + KnownParticipantColumn.options.length)),
+    z.array(ParticipantColumn).check(z.maxLength(MAX_QUESTIONS + KnownParticipantColumn.options.length)),
   ),
   /** Left out: CSV. */
   format: z.optional(z.enum(['csv', 'xlsx'])),

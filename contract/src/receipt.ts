@@ -71,7 +71,7 @@ export const getReceiptPdf = endpoint({
   schema: { params: z.object({ id: Id }), response: { 200: z.file() } },
 })
 
-export const MOST_FOUND_RECEIPTS = 10
+export const MAX_FOUND_RECEIPTS = 10
 
 /** A receipt as a search shows it. */
 export const FoundReceipt = z.object({

@@ -34,7 +34,7 @@ export async function notifyAfterCommit(db: Database, notices: readonly Notice[]
 
 const AGAIN_MS = 1_000
 /** While nothing can be sent those who listen have lost their connections too, and ask for everything. */
-const MOST_KEPT = 1_000
+const MAX_KEPT = 1_000
 
 /**
  * Sends notices in the order in which they came: what came while one statement was under way goes with the next. `send`
@@ -55,7 +55,7 @@ export function noticeSender(send: (notices: readonly Notice[]) => Promise<unkno
       )
       if (sent) continue
       if (isClosed) return
-      waiting = [...batch, ...waiting].slice(-MOST_KEPT)
+      waiting = [...batch, ...waiting].slice(-MAX_KEPT)
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
     }
   }
@@ -66,7 +66,7 @@ export function noticeSender(send: (notices: readonly Notice[]) => Promise<unkno
   }
   return {
     take(notices: readonly Notice[]) {
-      waiting = [...waiting, ...notices].slice(-MOST_KEPT)
+      waiting = [...waiting, ...notices].slice(-MAX_KEPT)
       begin()
     },
     /** Tries once more to send what is left. */

@@ -20,7 +20,7 @@ export interface DiscountProblem {
   message: string
 }
 
-const MOST_USES = 1_000_000
+const MAX_USES = 1_000_000
 
 /** Everything that keeps a discount code from being saved. A code is one word, so that it is typed as it is read. */
 export function discountProblems(terms: DiscountTerms, t = discountCodeTexts): DiscountProblem[] {
@@ -36,7 +36,7 @@ export function discountProblems(terms: DiscountTerms, t = discountCodeTexts): D
   }
   if (validTo < validFrom) problems.push({ field: 'validTo', message: t.endsBeforeStart })
   for (const [field, count] of Object.entries({ maxUses, maxUsesPerMember })) {
-    if (count === null || (Number.isInteger(count) && count >= 1 && count <= MOST_USES)) continue
+    if (count === null || (Number.isInteger(count) && count >= 1 && count <= MAX_USES)) continue
     problems.push({ field: field === 'maxUses' ? 'maxUses' : 'maxUsesPerMember', message: t.wholeUses })
   }
   return problems

@@ -1,4 +1,4 @@
-import { MOST_COPIES } from '@medlem/contract/eventChange'
+import { MAX_COPIES } from '@medlem/contract/eventChange'
 import { addDays, type CalendarDate, copenhagenDate, copenhagenInstant, copenhagenTime } from './calendar.ts'
 
 /** How often an event comes again: by the week, on the same weekday of the month (the second Tuesday), or on the same date. */
@@ -13,7 +13,7 @@ export type RepeatEnd = { until: CalendarDate } | { times: number }
  * without such a day is left out: the 31st is in seven months of a year, a fifth Monday in four or five.
  */
 export function repeatDays(first: CalendarDate, every: EventRepeat, end: RepeatEnd): CalendarDate[] {
-  const most = 'times' in end ? Math.min(end.times, MOST_COPIES) : MOST_COPIES
+  const most = 'times' in end ? Math.min(end.times, MAX_COPIES) : MAX_COPIES
   const days: CalendarDate[] = []
   for (let step = 0; days.length < most; step += 1) {
     const day = dayAt(first, every, step)

@@ -12,7 +12,7 @@ import { placesLeft } from './registration.ts'
 export const PAY_WITHIN_MS = 30 * 60_000
 export const AFTER_WINDOW_MS = 5 * 60_000
 /** Longer no place is kept by opening one window after another. */
-export const MOST_KEPT_MS = 2 * 3_600_000
+export const MAX_KEPT_MS = 2 * 3_600_000
 
 type TierPrice = Pick<WrittenTier, 'priceMinor' | 'vatRateTenThousandths'>
 

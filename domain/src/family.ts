@@ -91,7 +91,7 @@ export function sideOf(
 }
 
 /** Design X4. */
-export const MOST_CHILDREN = 20
+export const MAX_CHILDREN = 20
 
 /** Spec 5: an invitation that lacks either address is skipped. */
 export function isComplete(

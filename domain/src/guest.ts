@@ -20,7 +20,7 @@ export function mostKeptUnproven(capacity: number | null): number {
 }
 
 /** As many e-mails about orders that were not asked for can reach one address in a day. */
-export const MOST_ORDERS_OF_ADDRESS = 5
+export const MAX_ORDERS_OF_ADDRESS = 5
 
 /** How long after an event what its guests said of themselves is kept: for questions, and for money that goes back. */
 export const GUEST_KEPT_DAYS = 90

@@ -31,7 +31,7 @@ export interface FamilyRow {
 /** From this age on an account is one's own. */
 const GROWN_UP = 18
 /** A column with more grown-ups in one household says something else. */
-const MOST_GROWN_UPS = 8
+const MAX_GROWN_UPS = 8
 
 export function isUnderAge(dateOfBirth: CalendarDate | null | undefined, today: CalendarDate): boolean {
   return dateOfBirth ? ageOn(dateOfBirth, today) < GROWN_UP : false
@@ -66,7 +66,7 @@ export function familiesOf(rows: readonly FamilyRow[], today: CalendarDate): Map
       continue
     }
     const found = named?.includes('@') ? (byEmail.get(named) ?? []) : named ? [] : inHousehold
-    const possible = found.length > MOST_GROWN_UPS ? [] : found
+    const possible = found.length > MAX_GROWN_UPS ? [] : found
     const inFile = parentAmong(possible, one, named !== undefined)
     const parentsEmails = [
       named?.includes('@') ? named : undefined,

@@ -3,7 +3,7 @@ import type { BuiltInView } from '@medlem/contract/memberView'
 import type { CalendarDate } from './calendar.ts'
 
 /** Each view is counted at every listing. */
-export const MOST_VIEWS = 100
+export const MAX_VIEWS = 100
 
 /** Every member who has not paid a year and was not given it (Ruling 57). Whose membership was ended is no member. */
 export function notPaid(year: number): MemberFilter {

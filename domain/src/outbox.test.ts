@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { MOST_TRIES, nextTrySeconds, restSeconds } from './outbox.ts'
+import { MAX_TRIES, nextTrySeconds, restSeconds } from './outbox.ts'
 
 test('a message is tried again after 1, 5 and 30 minutes, 2, 6, 12, 24 and 24 hours, and then given up', () => {
-  const delays = Array.from({ length: MOST_TRIES }, (_, n) => nextTrySeconds(n + 1, 0.5))
+  const delays = Array.from({ length: MAX_TRIES }, (_, n) => nextTrySeconds(n + 1, 0.5))
   expect(delays).toEqual([60, 300, 1800, 7200, 21_600, 43_200, 86_400, 86_400, undefined])
   const hours = delays.reduce<number>((sum, delay) => sum + (delay ?? 0), 0) / 3600
   expect(hours).toBeGreaterThan(68)

@@ -8,7 +8,7 @@ const DELAYS_S = [MINUTE_S, 5 * MINUTE_S, 30 * MINUTE_S, 2 * HOUR_S, 6 * HOUR_S,
 const SPREAD = 0.2
 
 /** After so many tries in vain, some three days on, a message is given up. */
-export const MOST_TRIES = DELAYS_S.length + 1
+export const MAX_TRIES = DELAYS_S.length + 1
 
 /** Seconds until the next try after so many; undefined when it was the last. `chance` is at random from 0 to 1. */
 export function nextTrySeconds(tries: number, chance: number): number | undefined {

@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 /** More than any adapter lists at once. */
 const DAYS = 12
 /** No pass of some payouts takes so many pages. */
-const MOST_PAGES = 100
+const MAX_PAGES = 100
 
 /** The gateway's side of these tests; `garbledReads` is how often the adapter repeats a read that is nonsense. */
 export function payoutControls(
@@ -44,7 +44,7 @@ async function pageOf(provider: PaymentProvider, from: PayoutsFrom): Promise<Pay
 async function readAll(provider: PaymentProvider, from: PayoutsFrom) {
   const payouts: Payout[] = []
   let next = from
-  for (let pages = 1; pages <= MOST_PAGES; pages += 1) {
+  for (let pages = 1; pages <= MAX_PAGES; pages += 1) {
     const page = await pageOf(provider, next)
     expect(page.refused).toEqual([])
     payouts.push(...page.payouts)

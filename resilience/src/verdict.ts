@@ -8,7 +8,7 @@ export interface Aim {
   isMet: boolean
 }
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** The lines of aims; a missed one says how busy the machine was. */
 export function aimLines(
@@ -28,8 +28,8 @@ export function conclude(
   summary: string,
   { failures, aims = [] }: { failures: readonly string[]; aims?: readonly Aim[] },
 ): boolean {
-  for (const failure of failures.slice(0, MOST_SHOWN)) figure(`  FAILED: ${failure}`)
-  if (failures.length > MOST_SHOWN) figure(`  and ${failures.length - MOST_SHOWN} failures more.`)
+  for (const failure of failures.slice(0, MAX_SHOWN)) figure(`  FAILED: ${failure}`)
+  if (failures.length > MAX_SHOWN) figure(`  and ${failures.length - MAX_SHOWN} failures more.`)
   for (const line of aimLines(aims)) figure(line)
   const missed = aims.filter(({ isMet }) => !isMet).length
   figure(`${summary}, ${failures.length} failures${missed > 0 ? `, ${missed} aims missed` : ''}.`)

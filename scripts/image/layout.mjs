@@ -5,7 +5,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 const TYPE = 'application/vnd.oci.image'
-const MOST_BYTES = 1024 * 1024 * 1024
+const MAX_BYTES = 1024 * 1024 * 1024
 
 const sha256 = (bytes) => `sha256:${createHash('sha256').update(bytes).digest('hex')}`
 
@@ -22,7 +22,7 @@ export function archive(folder, { epoch, owned = [], owner = 0 }) {
   ]
   const tar = (id, more) =>
     execFileSync('tar', ['--create', '--file=-', ...flags(id), '--directory', folder, ...more], {
-      maxBuffer: MOST_BYTES,
+      maxBuffer: MAX_BYTES,
     })
   const exclude = owned.map((path) => `--exclude=./${path}`)
   const all = tar(0, ['--mode=u=rwX,go=rX', ...exclude, '.'])

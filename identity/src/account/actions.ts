@@ -12,7 +12,7 @@ import type { AccountRequest, OpenAccount } from './openAccount.ts'
 import { listSessions } from './sessionStore.ts'
 
 /** More belong to no person, and a list of them would help no one. */
-const MOST_PASSKEYS = 20
+const MAX_PASSKEYS = 20
 export const NAME_MAX = 60
 
 const Name = line(NAME_MAX)
@@ -55,8 +55,8 @@ async function addPasskey(
   const accountId = opened.account.id
   return options.db.transaction(async (tx): Promise<Outcome> => {
     if (!(await useChallenge(tx, challenge, at))) return { problem: t.passkeyFailed }
-    if ((await countPasskeys(tx, accountId)) >= MOST_PASSKEYS)
-      return { problem: t.tooManyPasskeys({ count: MOST_PASSKEYS }) }
+    if ((await countPasskeys(tx, accountId)) >= MAX_PASSKEYS)
+      return { problem: t.tooManyPasskeys({ count: MAX_PASSKEYS }) }
     if (!(await insertPasskey(tx, { ...kept, accountId, name, createdAt: at })))
       return { problem: t.passkeyKnown }
     await options.noteSecurityEvent?.(tx, { kind: 'passkey_added', accountId, name, at })

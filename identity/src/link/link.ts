@@ -7,7 +7,7 @@ import { deriveKey } from '../keys.ts'
 import { LINK_S } from '../lifetime.ts'
 
 /** Of one kind to one address at a time: a stranger who asks again and again fills no mailbox, and those sent still work. */
-const MOST_OPEN = 3
+const MAX_OPEN = 3
 
 const MODELS: Readonly<Record<LinkKind, string>> = {
   new_password: 'new_password_link',
@@ -68,7 +68,7 @@ export async function writeLink(
     .select({ count: count() })
     .from(oidcPayload)
     .where(and(eq(oidcPayload.model, MODELS[kind]), same, gt(oidcPayload.expiresAt, at)))
-  if ((open?.count ?? 0) >= MOST_OPEN) return undefined
+  if ((open?.count ?? 0) >= MAX_OPEN) return undefined
   const id = randomUUID()
   await tx.insert(oidcPayload).values({
     model: MODELS[kind],

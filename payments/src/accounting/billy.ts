@@ -6,7 +6,7 @@ import type { AccountingTarget, Company, Draft, Placed, Trouble } from './target
 
 const LONGEST_TEXT = 100
 const AT_ONCE = 1_000
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
 const named = z.string().min(1)
 const Organisation = z.object({ organization: z.object({ id: named, name: z.string() }) })
@@ -51,7 +51,7 @@ export function billy({
   ): Promise<{ outcome: 'done'; chart: BillyAccount[] } | Trouble> {
     if (chart) return { outcome: 'done', chart }
     const all: BillyAccount[] = []
-    for (let page = 1; page <= MOST_PAGES; page += 1) {
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
       const query = new URLSearchParams({ organizationId, page: String(page), pageSize: String(AT_ONCE) })
       const read = await calls.read(`/accounts?${query}`, Accounts)
       if (read.outcome !== 'done') return read

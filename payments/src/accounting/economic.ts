@@ -7,7 +7,7 @@ import type { AccountingTarget, Draft, Placed, ProgramAccount, Refusal, Trouble 
 const LONGEST_TEXT = 250
 const AT_ONCE = 1_000
 /** A chart with more is not read on. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 /** Headings and totals take no entries. */
 const BOOKABLE = ['profitAndLoss', 'status']
 
@@ -119,7 +119,7 @@ export function economic({
 
 async function readAccounts(calls: ProgramCalls): ReturnType<AccountingTarget['accounts']> {
   const accounts: ProgramAccount[] = []
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const read = await calls.read(`/accounts?pagesize=${AT_ONCE}&skippages=${page}`, Accounts)
     if (read.outcome !== 'done') return read
     const { collection } = read.content

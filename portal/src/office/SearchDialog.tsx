@@ -32,7 +32,7 @@ import officeSearchCss from './officeSearch.module.css'
 import { entryAddress, isSettingsPage, settingsEntries } from './settings/settingsMenu.ts'
 import '../shell/picker.css'
 
-const MOST_OF_EACH = 6
+const MAX_OF_EACH = 6
 
 interface Entry {
   href: Href
@@ -102,7 +102,7 @@ export function SearchDialog({ organisation, onClose }: { organisation: Organisa
   const mayFind = may('members:read')
   const mayRead = may('money:read')
   const search = useMemberSearch(
-    { orgId: organisation.id, query: asked, size: MOST_OF_EACH },
+    { orgId: organisation.id, query: asked, size: MAX_OF_EACH },
     { isAsked: mayFind && asked !== '' },
   )
   const people =
@@ -169,7 +169,7 @@ export function SearchDialog({ organisation, onClose }: { organisation: Organisa
             {sections.map(({ name, entries }) => (
               <ListBoxSection key={name}>
                 <Header className={officeSearchCss.officeSearchPart}>{name}</Header>
-                {entries.slice(0, MOST_OF_EACH).map((entry) => (
+                {entries.slice(0, MAX_OF_EACH).map((entry) => (
                   <ListBoxItem key={entry.href} id={entry.href} textValue={entry.name} className="picker-row">
                     <span>{entry.name}</span>
                     <span>{entry.note}</span>

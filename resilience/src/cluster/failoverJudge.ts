@@ -14,7 +14,7 @@ import { readHolds } from '../crash/ledgerFile.ts'
 const SETTLE_LIMIT_MS = 600_000
 
 const LOOK_EVERY_MS = 500
-const MOST_READS = 20
+const MAX_READS = 20
 
 /** A pool may hold a connection that ended with a failover: what is read by it is read again by another. */
 async function onceConnected<Read>(read: () => Promise<Read>): Promise<Read> {
@@ -22,7 +22,7 @@ async function onceConnected<Read>(read: () => Promise<Read>): Promise<Read> {
     try {
       return await read()
     } catch (error) {
-      if (tries === MOST_READS) throw error
+      if (tries === MAX_READS) throw error
       await delay(LOOK_EVERY_MS)
     }
   }

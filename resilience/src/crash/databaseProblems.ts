@@ -142,12 +142,12 @@ function givenBackProblems(
 }
 
 /** A server's calendar may be so far ahead of ours (crashPointTrial.ts). */
-const MOST_AHEAD_MS = 1_800_000
+const MAX_AHEAD_MS = 1_800_000
 
 /** The stored status of a membership is what its history says (I12), on a day of the experiment: it may go over a midnight. */
 async function statusProblems(db: Database, since: Date): Promise<string[]> {
   const now = new Date()
-  const days = new Set([since, now, new Date(now.getTime() + MOST_AHEAD_MS)].map(copenhagenDate))
+  const days = new Set([since, now, new Date(now.getTime() + MAX_AHEAD_MS)].map(copenhagenDate))
   const periods = await db.select().from(membershipPeriod)
   const stored = await db.select().from(membership)
   return stored.flatMap(({ id, status, overallEndDate, endsOn }) => {

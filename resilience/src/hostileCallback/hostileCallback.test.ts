@@ -29,9 +29,9 @@ const isFull = effort({ short: false, full: true })
 const ATTACKERS = 8
 const GENUINE_P95_MS = 200
 /** Callbacks stored for one payment: the server counts before it writes, so concurrent ones may exceed the limit by one each. */
-const MOST_STORED = 100 + ATTACKERS
+const MAX_STORED = 100 + ATTACKERS
 /** Log lines about unknown callbacks in a minute. */
-const MOST_LINES = 60
+const MAX_LINES = 60
 const DRAIN_MS = effort({ short: 600_000, full: 600_000 })
 const TEST_TIMEOUT_MS = effort({ short: 900_000, full: 3_600_000 })
 
@@ -140,9 +140,9 @@ test(
     expect([...statuses.keys()].toSorted()).toEqual([200, 413])
     expect(after).toEqual(before)
     expect(jobProblems).toEqual([])
-    expect(mostStored).toBeLessThanOrEqual(MOST_STORED)
+    expect(mostStored).toBeLessThanOrEqual(MAX_STORED)
     // A storm may lie on both sides of a minute's end; the test's own clock does not move.
-    expect(lines.get('unknown_callback') ?? 0).toBeLessThanOrEqual(MOST_LINES)
+    expect(lines.get('unknown_callback') ?? 0).toBeLessThanOrEqual(MAX_LINES)
     const theirs = await historyOf(
       world,
       bought.map(({ known }) => known),

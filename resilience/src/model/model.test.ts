@@ -12,7 +12,7 @@ const onPostgresql = process.env.TEST_DATABASE_URL !== undefined
 /** The embedded database takes three times as long. */
 const USUAL_RUNS = effort({ short: onPostgresql ? 40 : 20, full: onPostgresql ? 2_000 : 400 })
 const RUNS = Number(process.env.MEDLEM_MODEL_RUNS ?? USUAL_RUNS)
-const MOST_COMMANDS = 40
+const MAX_COMMANDS = 40
 /** A gateway's ledger grows with every run, so the world is replaced now and then. */
 const RUNS_PER_WORLD = 50
 const PROGRESS = 100
@@ -31,7 +31,7 @@ test(
       await fc.assert(
         fc.asyncProperty(
           // Short and long runs alike: without the bias towards small ones.
-          fc.noBias(fc.commands([commandArbitrary(tally)], { maxCommands: MOST_COMMANDS, size: 'max' })),
+          fc.noBias(fc.commands([commandArbitrary(tally)], { maxCommands: MAX_COMMANDS, size: 'max' })),
           async (commands: Iterable<Command>) => {
             if (sums.runs % RUNS_PER_WORLD === 0) {
               await world?.close()

@@ -24,7 +24,7 @@ import { adults, lastDay, offerStart, REFUND_ALONE_MINOR, type Who, type Year, y
 
 const TREASURERS = ['karl', 'kirsten'] as const
 /** The gateway has forgotten windows and holds that are older, so its clock is advanced by this at most. */
-const MOST_GATEWAY_ADVANCE_MS = 7_200_000
+const MAX_GATEWAY_ADVANCE_MS = 7_200_000
 const CALLBACK_TIMEOUT_MS = 120_000
 
 interface WaitingJob {
@@ -143,7 +143,7 @@ export async function openModelWorld(): Promise<ModelWorld> {
       ]),
     async pass(ms) {
       server.clock.advance(ms)
-      await server.gateway.advance(Math.min(ms, MOST_GATEWAY_ADVANCE_MS))
+      await server.gateway.advance(Math.min(ms, MAX_GATEWAY_ADVANCE_MS))
       await untilCallbacksAnswered(server, ledger)
     },
     async runJobs(...names) {

@@ -1,5 +1,5 @@
 /** So many files are kept: those of a build that a member sees, and no more than some builds of them. */
-const MOST_FILES = 200
+const MAX_FILES = 200
 
 /** The own files among what this page has loaded, by their paths. */
 function filesOf(entries: PerformanceEntryList): string[] {
@@ -16,7 +16,7 @@ async function keepFiles(paths: readonly string[]): Promise<void> {
   const known = new Set(kept.map(({ url }) => new URL(url).pathname))
   const missing = new Set(paths.filter((path) => !known.has(path)))
   await Promise.allSettled([...missing].map((path) => files.add(path)))
-  const tooMany = kept.length + missing.size - MOST_FILES
+  const tooMany = kept.length + missing.size - MAX_FILES
   for (const old of kept.slice(0, Math.max(0, tooMany))) await files.delete(old)
 }
 

@@ -1,5 +1,5 @@
 import type { Claim } from '@medlem/contract/claim'
-import { MOST_SHARES } from '@medlem/contract/claimShare'
+import { MAX_SHARES } from '@medlem/contract/claimShare'
 import { countries } from '@medlem/domain/country'
 import { officeClaimTexts as t } from '@medlem/i18n/en/portal/office/claim'
 import { type FieldPath, useFieldArray, useWatch } from 'react-hook-form'
@@ -52,7 +52,7 @@ export function SplitClaimDialog({
           onRemove={fields.length > 1 ? () => remove(n) : undefined}
         />
       ))}
-      {fields.length < MOST_SHARES && (
+      {fields.length < MAX_SHARES && (
         <div className="-ml-3">
           <Button variant="quiet" onClick={() => append(emptyShare(COUNTRY))}>
             {t.addShare}

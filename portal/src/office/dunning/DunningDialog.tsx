@@ -17,7 +17,7 @@ interface Typed {
 }
 
 /** As many as the server takes. */
-const MOST_STEPS = 6
+const MAX_STEPS = 6
 const LAST_DAY = 365
 
 /** Changes when reminders of claims leave and what they cost; beyond the law's limit the server refuses the field. */
@@ -82,7 +82,7 @@ export function DunningDialog({
           </Button>
         </div>
       ))}
-      {fields.length < MOST_STEPS && (
+      {fields.length < MAX_STEPS && (
         <div className="-ml-3">
           <Button variant="quiet" onClick={() => append({ afterDays: '', feeMinor: '0,00' })}>
             {t.add}

@@ -1,5 +1,5 @@
 import type { Event } from '@medlem/contract/event'
-import { MOST_COPIES } from '@medlem/contract/eventChange'
+import { MAX_COPIES } from '@medlem/contract/eventChange'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { REPEATS } from '@medlem/domain/eventRepeat'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
@@ -100,7 +100,7 @@ function CopyEventForm({
             {typed.ends === 'times' ? (
               <TextField
                 label={officeEventTexts.times}
-                hint={officeEventTexts.mostCopies({ most: MOST_COPIES })}
+                hint={officeEventTexts.mostCopies({ most: MAX_COPIES })}
                 inputMode="numeric"
                 autoComplete="off"
                 error={errors.times?.message}
@@ -111,7 +111,7 @@ function CopyEventForm({
                 control={control}
                 name="until"
                 label={commonTexts.lastDay}
-                hint={officeEventTexts.mostCopies({ most: MOST_COPIES })}
+                hint={officeEventTexts.mostCopies({ most: MAX_COPIES })}
               />
             )}
           </>

@@ -1,5 +1,5 @@
 import type { CustomField } from '@medlem/contract/customField'
-import { MOST_QUESTIONS } from '@medlem/contract/eventQuestion'
+import { MAX_QUESTIONS } from '@medlem/contract/eventQuestion'
 import { officeQuestionTexts as t } from '@medlem/i18n/en/portal/office/eventQuestion'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
@@ -18,7 +18,7 @@ interface QuestionFieldsProps {
 /** The fields that can be asked, to tick, in the order in which they are asked. */
 export function QuestionFields({ form, fields, rows, onMove }: QuestionFieldsProps) {
   const values = useWatch({ control: form.control, name: 'fields' })
-  const isFull = values.filter(({ isAsked }) => isAsked).length >= MOST_QUESTIONS
+  const isFull = values.filter(({ isAsked }) => isAsked).length >= MAX_QUESTIONS
   return (
     <>
       <ul className="grid border-t border-line">
@@ -39,7 +39,7 @@ export function QuestionFields({ form, fields, rows, onMove }: QuestionFieldsPro
           )
         })}
       </ul>
-      {isFull && <p className="text-meta text-soft">{t.most({ count: MOST_QUESTIONS })}</p>}
+      {isFull && <p className="text-meta text-soft">{t.most({ count: MAX_QUESTIONS })}</p>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { MOST_TIERS } from '@medlem/contract/eventTier'
+import { MAX_TIERS } from '@medlem/contract/eventTier'
 import { officeTierTexts as t } from '@medlem/i18n/en/portal/office/eventTier'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
@@ -79,7 +79,7 @@ export function TiersDialog({
       <p className="field-error empty:hidden" role="alert">
         {errors.tiers?.message ?? errors.tiers?.root?.message}
       </p>
-      {fields.length < MOST_TIERS && (
+      {fields.length < MAX_TIERS && (
         <div className="-ml-3">
           <Button
             variant="quiet"

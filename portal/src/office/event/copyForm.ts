@@ -1,4 +1,4 @@
-import { MOST_COPIES } from '@medlem/contract/eventChange'
+import { MAX_COPIES } from '@medlem/contract/eventChange'
 import { addDays, type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
 import { type EventRepeat, type RepeatEnd, repeatDays } from '@medlem/domain/eventRepeat'
 import { officeEventTexts } from '@medlem/i18n/en/portal/office/event'
@@ -46,7 +46,7 @@ function lastDay(day: CalendarDate, until: string | null): RepeatEnd | Mistake<C
 
 function count(times: string): RepeatEnd | Mistake<CopyField> {
   const typed = /^\d{1,3}$/.test(times.trim()) ? Number(times) : 0
-  if (typed >= 1 && typed <= MOST_COPIES) return { times: typed }
+  if (typed >= 1 && typed <= MAX_COPIES) return { times: typed }
   return { field: 'times', message: officeEventTexts.timesWrong }
 }
 

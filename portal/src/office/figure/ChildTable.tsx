@@ -9,7 +9,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import figureCss from './figure.module.css'
 
 /** As many as are seen at once; with more one types a part of the name. */
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 type Children = NonNullable<OrganisationFigures['below']>['children']
 
@@ -24,10 +24,10 @@ interface ChildTableProps {
 export function ChildTable({ rows, year, address }: ChildTableProps) {
   const [typed, setTyped] = useState('')
   const found = rows.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
-  const shown = found.slice(0, MOST_SHOWN)
+  const shown = found.slice(0, MAX_SHOWN)
   return (
     <Section title={t.organisations}>
-      {rows.length > MOST_SHOWN && (
+      {rows.length > MAX_SHOWN && (
         <div className="mb-4 max-w-md">
           <TextField label={t.find} value={typed} onChange={({ target }) => setTyped(target.value)} />
           <p role="status" className="mt-2 text-meta text-soft">

@@ -10,7 +10,7 @@ import { differenceText } from './figures.ts'
 import homeCss from './home.module.css'
 
 /** Of many organisations those with the most members are shown. */
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 /** The members of the organisations below, of this year beside the year before, and of each of them; nothing until they are known. */
 export function MembersBelow({ organisation: { id } }: { organisation: Organisation }) {
@@ -18,7 +18,7 @@ export function MembersBelow({ organisation: { id } }: { organisation: Organisat
   const below = useMemberFigures(id, year).data?.below
   if (!below) return null
   const { organisations, figure, children } = below
-  const largest = children.toSorted((a, b) => b.members - a.members).slice(0, MOST_SHOWN)
+  const largest = children.toSorted((a, b) => b.members - a.members).slice(0, MAX_SHOWN)
   return (
     <Section
       title={officeHomeTexts.belowTitle({ year: String(year) })}

@@ -1,5 +1,5 @@
 import type { Batch } from '@medlem/contract/batch'
-import { MOST_NAMED } from '@medlem/contract/memberSelection'
+import { MAX_NAMED } from '@medlem/contract/memberSelection'
 import { officeBatchTexts as marks } from '@medlem/i18n/en/portal/office/batch'
 import { memberImportScreenTexts as t } from '@medlem/i18n/en/portal/office/memberImport'
 import { useState } from 'react'
@@ -153,7 +153,7 @@ function InviteButton({ orgId, batch }: WorkStepProps) {
   const { invitesMembers = false } = useConfig()
   const begin = useInviteImported({ orgId, batchId: batch.id })
   const goTo = useGoTo()
-  if (!invitesMembers || (batch.rows.done ?? 0) > MOST_NAMED) return null
+  if (!invitesMembers || (batch.rows.done ?? 0) > MAX_NAMED) return null
   const start = () =>
     begin.mutate(undefined, {
       onSuccess: ({ id }) => goTo(officeAddress(orgId, 'change', { batch: id })),

@@ -10,7 +10,7 @@ import { copenhagenDay } from '../../ui/format.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
 /** As many as are seen at once; with more one types a part of the name. */
-const MOST_SHOWN = 30
+const MAX_SHOWN = 30
 
 export interface OrganisationPickerProps {
   organisations: readonly Organisation[]
@@ -43,7 +43,7 @@ export function OrganisationPicker({
         {found.length === 0 && officeFrameTexts.noOrganisation}
       </p>
       <ul className="mt-4 grid gap-1">
-        {found.slice(0, MOST_SHOWN).map(({ id, name }) => (
+        {found.slice(0, MAX_SHOWN).map(({ id, name }) => (
           <li key={id}>
             <AppLink
               href={officeAddress(id)}
@@ -85,7 +85,7 @@ function Below({ orgId, typed, onChoose }: BelowProps) {
         {officeFrameTexts.belowOf({ name: data.organisation.name })}
       </h3>
       <ul className="mt-1 grid gap-1">
-        {found.slice(0, MOST_SHOWN).map(({ id, name }) => (
+        {found.slice(0, MAX_SHOWN).map(({ id, name }) => (
           <li key={id}>
             <AppLink href={officeAddress(orgId, 'below', { of: id })} className="nav-row" onClick={onChoose}>
               {name}

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
 /** Those who are shown at once; with more one types more of the name. */
-const MOST_SHOWN = 8
+const MAX_SHOWN = 8
 
 interface AddDialogProps {
   orgId: string
@@ -34,7 +34,7 @@ export function AddDialog({ orgId, as, taken, onAdd, onClose }: AddDialogProps) 
     ...({ sort: 'firstName', direction: 'asc' } as const),
   }
   const { data } = useMemberRows(asked)
-  const found = data?.pages[0]?.members.filter(({ id }) => !taken.includes(id)).slice(0, MOST_SHOWN)
+  const found = data?.pages[0]?.members.filter(({ id }) => !taken.includes(id)).slice(0, MAX_SHOWN)
   const add = async (memberId: string) => {
     try {
       await onAdd(memberId, endsOn)

@@ -1,4 +1,4 @@
-import { type GuestOffer, MOST_IN_ORDER } from '@medlem/contract/guest'
+import { type GuestOffer, MAX_IN_ORDER } from '@medlem/contract/guest'
 import { CONFIRM_WITHIN_MS, GUEST_KEPT_DAYS } from '@medlem/domain/guest'
 import { eventTexts } from '@medlem/i18n/en/portal/event'
 import { guestTexts as t } from '@medlem/i18n/en/portal/guest'
@@ -63,7 +63,7 @@ export function GuestForm({ offer }: { offer: GuestOffer }) {
             icon={<Plus size={18} aria-hidden="true" />}
             onClick={() => {
               if (add) setSaid(t.personAdded({ number: keys.length + 1 }))
-              else setSaid(t.mostPeople({ count: MOST_IN_ORDER }))
+              else setSaid(t.mostPeople({ count: MAX_IN_ORDER }))
               add?.()
             }}
           >

@@ -1,4 +1,4 @@
-import { type GuestOffer, MOST_IN_ORDER } from '@medlem/contract/guest'
+import { type GuestOffer, MAX_IN_ORDER } from '@medlem/contract/guest'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { CallError } from '../../api/call/callError.ts'
@@ -65,7 +65,7 @@ export function useGuestForm(offer: GuestOffer, method: ReturnType<typeof useMet
   return {
     form,
     keys,
-    add: keys.length < MOST_IN_ORDER ? add : undefined,
+    add: keys.length < MAX_IN_ORDER ? add : undefined,
     remove,
     dueFor,
     /** Whether there is a discount code to be typed at the order, before it is paid. */

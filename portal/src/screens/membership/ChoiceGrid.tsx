@@ -6,7 +6,7 @@ import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { ChoiceCell } from './ChoiceCell.tsx'
 
 // More columns than this are not read across.
-const MOST_COLUMNS = 4
+const MAX_COLUMNS = 4
 
 export interface ChoiceGridProps {
   people: readonly FamilyMemberStatus[]
@@ -25,7 +25,7 @@ function textSize(): number {
 /** People × organisations in one table; on a phone, or with many organisations, a list for each organisation. */
 export function ChoiceGrid(props: ChoiceGridProps) {
   const isWide = useMediaQuery(`(min-width: ${TABLE_REM * textSize()}px)`)
-  return isWide && props.organisations.length <= MOST_COLUMNS ? <Table {...props} /> : <Lists {...props} />
+  return isWide && props.organisations.length <= MAX_COLUMNS ? <Table {...props} /> : <Lists {...props} />
 }
 
 function Relation({ person }: { person: FamilyMemberStatus }) {

@@ -26,7 +26,7 @@ const ContinuePayment = lazyPart(() => import('../../shared/ContinuePayment.tsx'
 const StatusAction = lazyPart(() => import('./StatusAction.tsx'), 'StatusAction')
 
 /** More people than the most are cut to the first ones, until the rest is asked for. */
-const MOST_PEOPLE = 6
+const MAX_PEOPLE = 6
 const FIRST_PEOPLE = 5
 
 export interface ClubCardProps {
@@ -43,7 +43,7 @@ export interface ClubCardProps {
 export function ClubCard({ club, organisation, people, banners, first }: ClubCardProps) {
   const { orgId, rows, period, isActive } = club
   const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll || rows.length <= MOST_PEOPLE ? rows : rows.slice(0, FIRST_PEOPLE)
+  const shown = showsAll || rows.length <= MAX_PEOPLE ? rows : rows.slice(0, FIRST_PEOPLE)
   const payments = begunPayments(people).filter(({ lines }) => lines[0]?.orgId === orgId)
   const isBegun = ({ person }: PersonStatus) =>
     payments.some(({ lines }) => lines.some(({ memberId }) => memberId === person.memberId))

@@ -1,4 +1,4 @@
-import { type DoorList, type DoorScan, MOST_KNOWN } from '@medlem/contract/door'
+import { type DoorList, type DoorScan, MAX_KNOWN } from '@medlem/contract/door'
 import { doorState, mergeScans } from '@medlem/domain/door'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -58,7 +58,7 @@ export function useDoor(source: DoorSource) {
     const sent = unsent.slice(0, 500)
     try {
       const news = await source.send({ scans: sent, since: data.asOf, known: known.current })
-      known.current = (news.tickets ?? []).slice(0, MOST_KNOWN).map(({ registrationId }) => registrationId)
+      known.current = (news.tickets ?? []).slice(0, MAX_KNOWN).map(({ registrationId }) => registrationId)
       queryClient.setQueryData(queryKey, (list: DoorList | undefined) => list && withNews(list, news))
       const done = new Set(sent.map(({ nonce }) => nonce))
       if (sent.length > 0) keep(data.eventId, (before) => before.filter(({ nonce }) => !done.has(nonce)))

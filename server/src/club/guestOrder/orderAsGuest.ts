@@ -1,7 +1,7 @@
 import type { GuestOrder, GuestOrderRequest } from '@medlem/contract/guest'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
-import { MOST_ORDERS_OF_ADDRESS, mostKeptUnproven, mostUnproven } from '@medlem/domain/guest'
+import { MAX_ORDERS_OF_ADDRESS, mostKeptUnproven, mostUnproven } from '@medlem/domain/guest'
 import { hasAddress } from '@medlem/domain/personName'
 import { typedContactTexts } from '@medlem/i18n/en/domain/typedContact'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
@@ -143,7 +143,7 @@ async function refuseMany(
   const { all } = await countUnconfirmed(tx, event.id, at)
   if (all + places > mostUnproven(event.capacity)) throw manyGuests()
   const since = new Date(at.getTime() - DAY_MS)
-  if ((await countOrders(tx, { email, since })) >= MOST_ORDERS_OF_ADDRESS)
+  if ((await countOrders(tx, { email, since })) >= MAX_ORDERS_OF_ADDRESS)
     throw refuseField(
       'email',
       'too_many',

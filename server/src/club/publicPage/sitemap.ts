@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { listPublicPages } from './store.ts'
 
 /** A sitemap may name so many addresses (sitemaps.org, protocol 0.9). */
-const MOST_ADDRESSES = 50_000
+const MAX_ADDRESSES = 50_000
 
 /** The addresses of all public pages, for search engines (sitemaps.org). */
 export async function writeSitemap({
@@ -15,7 +15,7 @@ export async function writeSitemap({
   const rows = await listPublicPages(db, clock.now())
   const paths = new Set(rows.map(({ key }) => publicPath(key)))
   for (const { key, eventId } of rows) if (eventId !== null) paths.add(publicEventPath(key, eventId))
-  const addresses = [...paths].slice(0, MOST_ADDRESSES)
+  const addresses = [...paths].slice(0, MAX_ADDRESSES)
   return html`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${addresses.map(

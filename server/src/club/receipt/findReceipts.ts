@@ -1,4 +1,4 @@
-import { type FoundReceipt, MOST_FOUND_RECEIPTS } from '@medlem/contract/receipt'
+import { type FoundReceipt, MAX_FOUND_RECEIPTS } from '@medlem/contract/receipt'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -13,7 +13,7 @@ export async function findReceipts(
   { orgId, beginning }: { orgId: string; beginning: number },
 ): Promise<FoundReceipt[]> {
   await requireAdministered(deps, caller, orgId, 'money:read')
-  const rows = await listReceiptsByNumber(deps.db, { orgId, beginning, most: MOST_FOUND_RECEIPTS })
+  const rows = await listReceiptsByNumber(deps.db, { orgId, beginning, most: MAX_FOUND_RECEIPTS })
   await auditListRead(deps, caller, {
     orgId,
     action: 'receipt_list_read',

@@ -137,7 +137,7 @@ export async function takeReceiptNumber(tx: Database, orgId: string): Promise<nu
 }
 
 /** As long as a number is that a request may give (`findReceipts` of the contract). */
-const MOST_DIGITS = 9
+const MAX_DIGITS = 9
 
 /** The receipts of an organisation whose number begins with these digits, the lowest first. */
 export async function listReceiptsByNumber(
@@ -145,7 +145,7 @@ export async function listReceiptsByNumber(
   { orgId, beginning, most }: { orgId: string; beginning: number; most: number },
 ): Promise<ReceiptRow[]> {
   // Each as a range, which the index on organisation and number answers: 12, then 120 to 129, then 1200 to 1299 …
-  const missing = Array.from({ length: MOST_DIGITS + 1 - String(beginning).length }, (_, at) => 10 ** at)
+  const missing = Array.from({ length: MAX_DIGITS + 1 - String(beginning).length }, (_, at) => 10 ** at)
   const ranges = missing.map((step) => between(receipt.number, beginning * step, (beginning + 1) * step - 1))
   return db
     .select()

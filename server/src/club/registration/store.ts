@@ -189,7 +189,7 @@ export async function forgetCalledOff(tx: Database, eventId: string): Promise<vo
 }
 
 /** More than can wait: as many as an event can have places. */
-const MOST_WAITING = 100_000
+const MAX_WAITING = 100_000
 
 /** Those who have waited longest; all who wait without a limit. */
 export async function listNextWaiting(
@@ -202,7 +202,7 @@ export async function listNextWaiting(
     .from(registration)
     .where(and(eq(registration.eventId, eventId), eq(registration.state, 'waiting')))
     .orderBy(asc(registration.queueNumber))
-    .limit(limit ?? MOST_WAITING)
+    .limit(limit ?? MAX_WAITING)
 }
 
 /** Offers of an event that were not answered, or paid for, in time. */

@@ -2,7 +2,7 @@ import type { NewSessions, SessionUpdate } from '@medlem/contract/attendance'
 import type { Team } from '@medlem/contract/team'
 import type { Database } from '@medlem/database/database'
 import { copenhagenInstant } from '@medlem/domain/calendar'
-import { MOST_SESSIONS, MOST_TEAM_SESSIONS, sessionDays } from '@medlem/domain/team'
+import { MAX_SESSIONS, MAX_TEAM_SESSIONS, sessionDays } from '@medlem/domain/team'
 import { teamProblemTexts } from '@medlem/i18n/en/server/problem/team'
 import type * as z from 'zod/mini'
 import { auditAdministration } from '../../people/access/auditCaller.ts'
@@ -23,13 +23,13 @@ export async function createTeamSessions(
   const { day, time, place, weeklyUntil } = body
   const days = sessionDays(day, weeklyUntil)
   if (days.length === 0) throw wrongEnd(say(teamProblemTexts, (t) => t.endsBeforeFirst))
-  if (days.length > MOST_SESSIONS)
-    throw wrongEnd(say(teamProblemTexts, (t) => t.tooManySessions({ most: MOST_SESSIONS })))
+  if (days.length > MAX_SESSIONS)
+    throw wrongEnd(say(teamProblemTexts, (t) => t.tooManySessions({ most: MAX_SESSIONS })))
   const at = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const { length } = await sessions.listSessions(tx, key.teamId)
-    if (length + days.length > MOST_TEAM_SESSIONS)
-      throw wrongEnd(say(teamProblemTexts, (t) => t.teamIsFull({ most: MOST_TEAM_SESSIONS })))
+    if (length + days.length > MAX_TEAM_SESSIONS)
+      throw wrongEnd(say(teamProblemTexts, (t) => t.teamIsFull({ most: MAX_TEAM_SESSIONS })))
     await sessions.insertSessions(
       tx,
       days.map((one) => ({

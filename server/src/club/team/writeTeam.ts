@@ -3,7 +3,7 @@ import type { NewTeam, Team, TeamUpdate } from '@medlem/contract/team'
 import type { Database } from '@medlem/database/database'
 import type { TeamRow } from '@medlem/database/schema/team'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { MOST_TEAM_MEMBERS, MOST_TEAMS } from '@medlem/domain/team'
+import { MAX_TEAM_MEMBERS, MAX_TEAMS } from '@medlem/domain/team'
 import { teamProblemTexts } from '@medlem/i18n/en/server/problem/team'
 import type * as z from 'zod/mini'
 import { requireAdministered } from '../../people/access/administer.ts'
@@ -30,8 +30,8 @@ export async function createTeam(
   refuseTeams(body.filter)
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
-    if ((await store.countTeams(tx, orgId)) >= MOST_TEAMS) {
-      const message = say(teamProblemTexts, (t) => t.tooManyTeams({ most: MOST_TEAMS }))
+    if ((await store.countTeams(tx, orgId)) >= MAX_TEAMS) {
+      const message = say(teamProblemTexts, (t) => t.tooManyTeams({ most: MAX_TEAMS }))
       throw invalidRequest([{ field: 'name', code: 'taken', message }], 409)
     }
     const made = await store.insertTeam(tx, { orgId, ...body, createdAt: at, updateDate: at })
@@ -172,8 +172,8 @@ export async function refreshTeams({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
 }
 
 async function refuseLarge(tx: Database, teamId: string): Promise<void> {
-  if ((await store.countMembers(tx, teamId)) <= MOST_TEAM_MEMBERS) return
-  const message = say(teamProblemTexts, (t) => t.tooLarge({ most: MOST_TEAM_MEMBERS }))
+  if ((await store.countMembers(tx, teamId)) <= MAX_TEAM_MEMBERS) return
+  const message = say(teamProblemTexts, (t) => t.tooLarge({ most: MAX_TEAM_MEMBERS }))
   throw invalidRequest([{ field: 'filter', code: 'too_large', message }], 409)
 }
 

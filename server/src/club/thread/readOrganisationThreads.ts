@@ -10,7 +10,7 @@ import { byThread, presentThreadSummary } from './presentThread.ts'
 import { countThreads, listOrganisationRows, THREAD_PAGE } from './store.ts'
 
 // Each costs a look into what was written.
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** What members wrote to an organisation and what it answered; for its administrators. */
 export async function readOrganisationThreads(
@@ -21,7 +21,7 @@ export async function readOrganisationThreads(
   const organisation = await requireAdministered(deps, caller, orgId, 'messages:read')
   await noteStaff(deps, caller, organisation)
   const viewerId = caller.actor.id
-  const words = query.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const words = query.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   const counts = await countThreads(deps.db, { orgId, viewerId })
   const found = await listOrganisationRows(deps.db, { orgId, viewerId, show, words, page })
   const rows = found.slice(0, THREAD_PAGE)

@@ -76,7 +76,7 @@ export async function updateWordingRow(
     .where(isThat(which))
 }
 
-const MOST_RECEIVERS = 20
+const MAX_RECEIVERS = 20
 /** What an administrator sent to themselves to see its words is no e-mail to look at them in. */
 export const TEST_KEY = 'wording:'
 
@@ -99,5 +99,5 @@ export async function listSent(
       ),
     )
     .orderBy(desc(message.createdAt), desc(message.id))
-    .limit(MOST_RECEIVERS)
+    .limit(MAX_RECEIVERS)
 }

@@ -12,7 +12,7 @@ export type NotificationRow = typeof notification.$inferSelect
 export type NewNotification = typeof notification.$inferInsert
 
 const LONGEST_LIST = 200
-const MOST_MESSAGES = 2000
+const MAX_MESSAGES = 2000
 
 /** Newest first: every unread one, and those read that are not older than the day given. */
 export async function listNotificationsOf(
@@ -206,5 +206,5 @@ export async function listThreadMessages(
       ),
     )
     .orderBy(desc(notification.createdAt), desc(notification.id))
-    .limit(MOST_MESSAGES)
+    .limit(MAX_MESSAGES)
 }

@@ -6,7 +6,7 @@ import { and, asc, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { ownedBy } from '../message/ownedBy.ts'
 import type { ChannelName } from './channelStore.ts'
 
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 /** Messages of a channel to send now: new ones, those to try again, and those of a process that died over them. */
 function isDue(channel: ChannelName, now: Date) {
@@ -97,7 +97,7 @@ export async function listUndelivered(db: Database, orgId: string | null) {
     .leftJoin(member, eq(member.id, message.memberId))
     .where(and(ownedBy(orgId), eq(message.state, 'dead')))
     .orderBy(desc(message.createdAt), desc(message.id))
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
 }
 
 /** As if it had just been written; undefined when it is none that was given up. */

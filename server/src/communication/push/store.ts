@@ -5,7 +5,7 @@ import { type PushDeviceRow, pushDelivery, pushDevice } from '@medlem/database/s
 import { and, asc, desc, eq, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 
 /** A member with more browsers than this keeps those last used. */
-const MOST_DEVICES = 10
+const MAX_DEVICES = 10
 
 const isDue = (now: Date) =>
   and(
@@ -87,7 +87,7 @@ export async function putDevice(
     .from(pushDevice)
     .where(eq(pushDevice.memberId, memberId))
     .orderBy(desc(pushDevice.seenAt), desc(pushDevice.id))
-    .limit(MOST_DEVICES)
+    .limit(MAX_DEVICES)
   await tx.delete(pushDevice).where(and(eq(pushDevice.memberId, memberId), notInArray(pushDevice.id, kept)))
 }
 

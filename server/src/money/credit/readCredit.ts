@@ -7,7 +7,7 @@ import { listCreditEntries, listCreditOwners } from '../payment/creditStore.ts'
 import { presentCredit } from './presentCredit.ts'
 
 /** So many payers are listed. */
-const MOST_OWNERS = 100
+const MAX_OWNERS = 100
 /** A payback that was recorded wrongly is found for so long, also where nothing is left. */
 const PAID_BACK_DAYS = 60
 const DAY_MS = 86_400_000
@@ -18,7 +18,7 @@ export async function readCredit(deps: Deps, caller: Caller, orgId: string): Pro
   const payerIds = await listCreditOwners(deps.db, {
     orgId,
     paidBackSince: new Date(deps.clock.now().getTime() - PAID_BACK_DAYS * DAY_MS),
-    limit: MOST_OWNERS,
+    limit: MAX_OWNERS,
   })
   const credit = await Promise.all(
     payerIds.map((payerId) => presentCredit(deps.db, { orgId, payerId }, caller.actor.id)),

@@ -223,7 +223,7 @@ function toClaim(row: ClaimRow, today: CalendarDate): Claim {
 }
 
 /** More are not compared with lines of a bank by their amounts: so many of one amount tell no line from another. */
-const MOST_OF_AMOUNTS = 2_000
+const MAX_OF_AMOUNTS = 2_000
 
 /** Claims of an organisation by one of these signs: their id, their reference as digits, who owes them, or what is open of one of a payer, or of all. */
 export async function listOwed(
@@ -257,8 +257,8 @@ export async function listOwed(
     const ofAmounts = sql`one.open_minor > 0 and (one.open_minor = any(${list(amounts, 'bigint')}) or one.payer_id in (
       select other.payer_id from ${claims({ orgId, today }, 'other')} where other.open_minor > 0
       group by other.payer_id having sum(other.open_minor) = any(${list(amounts, 'bigint')})))`
-    const { rows } = await select(ofAmounts, sql`limit ${MOST_OF_AMOUNTS + 1}`)
-    if (rows.length <= MOST_OF_AMOUNTS) found.push(...rows)
+    const { rows } = await select(ofAmounts, sql`limit ${MAX_OF_AMOUNTS + 1}`)
+    if (rows.length <= MAX_OF_AMOUNTS) found.push(...rows)
   }
   const byId = new Map(found.map((row) => [row.plan_id, row]))
   return [...byId.values()].map((row) => toClaim(row, today))

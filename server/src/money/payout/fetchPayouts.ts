@@ -9,7 +9,7 @@ import { type FeedOf, keepPage, listSources, noteProblem, readCursor, type Sourc
 type FetchDeps = Pick<Deps, 'db' | 'clock' | 'providerFor' | 'log'>
 
 /** No account has so many pages at once; a provider whose list has no end stops here, and goes on at the next reading. */
-const MOST_PAGES = 2_000
+const MAX_PAGES = 2_000
 
 /** Makes a job for each organisation that has a provider which reports its payouts; returns how many. */
 export async function enqueuePayouts(deps: Pick<Deps, 'db' | 'providerFor' | 'jobs'>): Promise<number> {
@@ -65,7 +65,7 @@ export function sourcesOf(
 async function readSource(deps: FetchDeps, source: Source, provider: PaymentProvider): Promise<number> {
   let added = 0
   let cursor = await readCursor(deps.db, source)
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const page = await askFor(provider, source, cursor)
     if (page.outcome !== 'done') {
       await noteSilence(deps, source, { problem: page.outcome, code: page.code })

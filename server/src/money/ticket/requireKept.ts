@@ -1,5 +1,5 @@
 import type { Database } from '@medlem/database/database'
-import { AFTER_WINDOW_MS, MOST_KEPT_MS } from '@medlem/domain/eventTier'
+import { AFTER_WINDOW_MS, MAX_KEPT_MS } from '@medlem/domain/eventTier'
 import { windowEnd } from '@medlem/domain/paymentWindow'
 import { keepPlaces } from '../../club/registration/paidPlaces.ts'
 import { lockPurchaseCode } from '../discount/takeUse.ts'
@@ -25,7 +25,7 @@ export async function requireSamePlaces(tx: Database, { purchase, tickets, now }
 
 /**
  * Keeps places as long as a window is open in which they can be paid; opening one window after another keeps them for
- * MOST_KEPT_MS at most. Lock the event first.
+ * MAX_KEPT_MS at most. Lock the event first.
  */
 export async function keepWhileOpen(
   tx: Database,
@@ -33,6 +33,6 @@ export async function keepWhileOpen(
 ): Promise<void> {
   const since = Math.min(...tickets.map(({ registration }) => registration.changedAt.getTime()))
   const wanted = windowEnd(now, limitSec).getTime() + AFTER_WINDOW_MS
-  const until = new Date(Math.min(wanted, since + MOST_KEPT_MS))
+  const until = new Date(Math.min(wanted, since + MAX_KEPT_MS))
   await keepPlaces(tx, { registrationIds: idsOf(tickets), until })
 }

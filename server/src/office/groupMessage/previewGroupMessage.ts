@@ -8,7 +8,7 @@ import { isFor, planReach } from './reach.ts'
 import { listChosen, requireWriter } from './receivers.ts'
 
 /** Names of those who are left out are read so far. */
-const MOST_NAMES = 20
+const MAX_NAMES = 20
 
 /** Which of a selection get a message, which don't, and why; one listing in the audit log. */
 export async function previewGroupMessage(
@@ -40,7 +40,7 @@ export async function previewGroupMessage(
     ...(guestsCount > 0 && { guestsCount }),
     unreached: reasons.map((reason) => {
       const those = unreached.filter((one) => one.reason === reason)
-      const names = those.slice(0, MOST_NAMES).map((one) => `${one.firstName} ${one.lastName}`.trim())
+      const names = those.slice(0, MAX_NAMES).map((one) => `${one.firstName} ${one.lastName}`.trim())
       return { reason, count: those.length, names }
     }),
   }

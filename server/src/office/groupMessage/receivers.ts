@@ -1,6 +1,6 @@
 import {
+  MAX_RECEIVERS,
   type MessageSelection,
-  MOST_RECEIVERS,
   type ParticipantSelection,
 } from '@medlem/contract/groupMessage'
 import type { Database } from '@medlem/database/database'
@@ -82,7 +82,7 @@ async function listParticipants(
       ),
     )
     .orderBy(asc(firstName), asc(lastName), asc(registration.id))
-    .limit(MOST_RECEIVERS + 1)
+    .limit(MAX_RECEIVERS + 1)
 }
 
 /** Which of some people have a membership in an organisation, in whatever state: a conversation with it is theirs. */

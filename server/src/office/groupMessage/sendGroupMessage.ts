@@ -1,5 +1,5 @@
 import type { Batch } from '@medlem/contract/batch'
-import { type GroupMessage, MOST_RECEIVERS } from '@medlem/contract/groupMessage'
+import { type GroupMessage, MAX_RECEIVERS } from '@medlem/contract/groupMessage'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { communicationProblemTexts } from '@medlem/i18n/en/server/problem/communication'
@@ -44,7 +44,7 @@ export async function sendGroupMessage(
   async function countReached(): Promise<number> {
     const receivers = await listChosen(deps.db, selection, { orgId, today, may })
     const count = planReach(receivers, caller.actor.id).filter(({ left }) => left === null).length
-    if (receivers.length > MOST_RECEIVERS) throw unreachable(say(clubProblemTexts, (t) => t.tooManyReceivers))
+    if (receivers.length > MAX_RECEIVERS) throw unreachable(say(clubProblemTexts, (t) => t.tooManyReceivers))
     if (count === 0) throw unreachable(say(clubProblemTexts, (t) => t.noReceiver))
     return count
   }

@@ -1,4 +1,4 @@
-import { MOST_RECEIVERS } from '@medlem/contract/groupMessage'
+import { MAX_RECEIVERS } from '@medlem/contract/groupMessage'
 import type { Database } from '@medlem/database/database'
 import { member } from '@medlem/database/schema/member'
 import { type MessageRow, message } from '@medlem/database/schema/message'
@@ -39,7 +39,7 @@ export async function listReceivers(db: Database, condition: SQL): Promise<Recei
     .leftJoin(parent, and(eq(parent.id, member.parentId), isNotNull(parent.email), parent.enabled))
     .where(condition)
     .orderBy(listed.firstNameKey, listed.lastNameKey, listed.membershipId)
-    .limit(MOST_RECEIVERS + 1)
+    .limit(MAX_RECEIVERS + 1)
 }
 
 /** Writes notifications, and the thread that begins with each of them. */

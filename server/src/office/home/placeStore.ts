@@ -5,7 +5,7 @@ import { eventRegistration } from '@medlem/database/schema/registration'
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 
 /** As many as a year has of them, where the club meets once a week. */
-const MOST_EVENTS = 60
+const MAX_EVENTS = 60
 
 /** How full an organisation's coming events are, the nearest first; those without sign-up are left out. */
 export async function listPlaces(
@@ -33,5 +33,5 @@ export async function listPlaces(
     )
     .groupBy(event.id)
     .orderBy(asc(event.startDate), asc(event.id))
-    .limit(MOST_EVENTS)
+    .limit(MAX_EVENTS)
 }

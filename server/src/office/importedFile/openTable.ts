@@ -14,7 +14,7 @@ export type WantedReading = Partial<ImportReading>
 /** Bytes that a workbook unpacks to before its rows are no longer counted. */
 const COUNTED_BYTES = 96 * 1024 * 1024
 /** More control characters than this part of a text are of a file of another kind. */
-const MOST_CONTROLS = 0.01
+const MAX_CONTROLS = 0.01
 
 /** A file that is a table, whose headings are not found yet. */
 export interface OpenTable {
@@ -85,7 +85,7 @@ function withoutZeros(text: string): string {
     const code = text.charCodeAt(at)
     if (code < 0x09 || (code > 0x0d && code < 0x20)) controls += 1
   }
-  if (controls > text.length * MOST_CONTROLS) throw new FileRefusal('not_a_table')
+  if (controls > text.length * MAX_CONTROLS) throw new FileRefusal('not_a_table')
   return text.replaceAll('\0', '\ufffd')
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '@medlem/database/database'
 import type { BatchRowRow } from '@medlem/database/schema/batch'
 import { type MemberRow, member } from '@medlem/database/schema/member'
 import type { CalendarDate } from '@medlem/domain/calendar'
-import { MOST_CHILDREN } from '@medlem/domain/family'
+import { MAX_CHILDREN } from '@medlem/domain/family'
 import { type ImportedFamily, isUnderAge } from '@medlem/domain/importedFamily'
 import type { ImportedPerson } from '@medlem/domain/memberImportRow'
 import { eq } from 'drizzle-orm'
@@ -157,7 +157,7 @@ async function makeChild(
   const parent = locked.get(parentId)
   if (!child?.enabled || child.erasedAt || child.parentId || !parent || child === parent) return false
   if (!isParent(parent, today) || !(await mayGetParent(tx, child, { orgId, today }))) return false
-  if ((await countChildren(tx, parentId)) >= MOST_CHILDREN) return false
+  if ((await countChildren(tx, parentId)) >= MAX_CHILDREN) return false
   // The version stays: nothing that the member or the staff edit has changed.
   await tx.update(member).set({ parentId }).where(eq(member.id, childId))
   return true

@@ -4,7 +4,7 @@ import { type BatchRowRow, type BatchTableRow, batchRow } from '@medlem/database
 import type { MemberRow } from '@medlem/database/schema/member'
 import { memberTag } from '@medlem/database/schema/memberTag'
 import { teamMember } from '@medlem/database/schema/team'
-import { MOST_TEAM_MEMBERS } from '@medlem/domain/team'
+import { MAX_TEAM_MEMBERS } from '@medlem/domain/team'
 import { countMembers, listInOrganisation } from '../../club/team/store.ts'
 import { lockMembers } from '../../people/member/store.ts'
 import type { AuditEntry } from '../../platform/audit/entry.ts'
@@ -61,9 +61,7 @@ async function runRows(tx: Database, { batch, rows, at }: Chunk): Promise<RowOut
   const isAsShown = ({ memberId }: BatchRowRow) =>
     memberId !== null && here.has(memberId) && marked.get(memberId) === (mark.isOn ? 'no' : 'yes')
   const room =
-    mark.isOn && mark.kind === 'team'
-      ? MOST_TEAM_MEMBERS - (await countMembers(tx, mark.teamId))
-      : rows.length
+    mark.isOn && mark.kind === 'team' ? MAX_TEAM_MEMBERS - (await countMembers(tx, mark.teamId)) : rows.length
   const done = rows.filter(isAsShown).slice(0, Math.max(0, room))
   await writeMark(tx, { orgId, mark, memberIds: idsOf(done), isOn: mark.isOn, at })
   await auditPersons(tx, { batch, rows: done, isOn: mark.isOn, actorId: batch.ranBy, at })

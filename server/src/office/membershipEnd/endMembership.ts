@@ -14,12 +14,12 @@ import { applyEnd, applyLift } from './applyEnd.ts'
 import { lockEnding } from './lockEnding.ts'
 
 /** How far from today an end may be. */
-const MOST_DAYS = 3 * 366
+const MAX_DAYS = 3 * 366
 
 /** 422 on a day too far away to be meant. */
 export function requireNearDay(endsOn: CalendarDate, field: string, at: Date): void {
   const today = copenhagenDate(at)
-  if (endsOn >= addDays(today, -MOST_DAYS) && endsOn <= addDays(today, MOST_DAYS)) return
+  if (endsOn >= addDays(today, -MAX_DAYS) && endsOn <= addDays(today, MAX_DAYS)) return
   const message = say(peopleProblemTexts, (t) => t.endTooFar)
   throw invalidRequest([{ field, code: 'invalid', message }], 422)
 }

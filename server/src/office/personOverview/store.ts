@@ -67,7 +67,7 @@ export async function listFeeNames(db: Database, ids: readonly string[]) {
     .where(inArray(id, [...new Set(ids)]))
 }
 
-const MOST_OF_EACH = 100
+const MAX_OF_EACH = 100
 
 export async function listThreadsOf(db: Database, { orgId, memberId }: Of) {
   const { id, title, state, lastAt } = thread
@@ -76,7 +76,7 @@ export async function listThreadsOf(db: Database, { orgId, memberId }: Of) {
     .from(thread)
     .where(and(eq(thread.orgId, orgId), eq(thread.memberId, memberId)))
     .orderBy(desc(lastAt), asc(id))
-    .limit(MOST_OF_EACH)
+    .limit(MAX_OF_EACH)
 }
 
 /** The latest for each event. */
@@ -89,7 +89,7 @@ export async function listSignUpsOf(db: Database, { orgId, memberId }: Of) {
     .innerJoin(event, eq(event.id, eventRegistration.eventId))
     .where(and(eq(event.orgId, orgId), eq(eventRegistration.memberId, memberId)))
     .orderBy(desc(startDate), asc(eventId), desc(createdAt))
-    .limit(MOST_OF_EACH)
+    .limit(MAX_OF_EACH)
   return rows.filter((row, at) => rows[at - 1]?.eventId !== row.eventId)
 }
 

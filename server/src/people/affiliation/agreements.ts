@@ -20,7 +20,7 @@ import { listShared } from './sharedStore.ts'
 import { holdAgreement, insertAgreement, listAbove, lockAgreement, setAgreementEnded } from './store.ts'
 
 /** Longer than that somebody should decide anew. */
-const MOST_YEARS = 2
+const MAX_YEARS = 2
 const YEAR_DAYS = 366
 
 /** Lets the staff of an organisation above read the list of members. Those who give it may take such a list along (decision 30). */
@@ -60,9 +60,9 @@ export async function giveAgreement(
 }
 
 function requireLastDay(endsOn: string, today: string): void {
-  const last = addDays(today, MOST_YEARS * YEAR_DAYS)
+  const last = addDays(today, MAX_YEARS * YEAR_DAYS)
   if (endsOn >= today && endsOn <= last) return
-  const message = say(peopleProblemTexts, (t) => t.agreementLastDay({ years: MOST_YEARS }))
+  const message = say(peopleProblemTexts, (t) => t.agreementLastDay({ years: MAX_YEARS }))
   throw invalidRequest([{ field: 'endsOn', code: 'out_of_range', message }], 422)
 }
 

@@ -1,5 +1,5 @@
 import type { Member, ProfileUpdate } from '@medlem/contract/member'
-import { MOST_CHILDREN } from '@medlem/domain/family'
+import { MAX_CHILDREN } from '@medlem/domain/family'
 import { peopleProblemTexts } from '@medlem/i18n/en/server/problem/people'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, notFound } from '../../platform/error/appError.ts'
@@ -26,11 +26,11 @@ export async function createChild(deps: Deps, caller: Caller, typed: ProfileUpda
         say(peopleProblemTexts, (t) => t.childOfChild),
       )
     }
-    if ((await countChildren(tx, parent.id)) >= MOST_CHILDREN) {
+    if ((await countChildren(tx, parent.id)) >= MAX_CHILDREN) {
       throw new AppError(
         'limit_reached',
         409,
-        say(peopleProblemTexts, (t) => t.mostChildren({ count: MOST_CHILDREN })),
+        say(peopleProblemTexts, (t) => t.mostChildren({ count: MAX_CHILDREN })),
       )
     }
     const at = deps.clock.now()

@@ -8,7 +8,7 @@ import { answerOf, stateOf, unpaidOf } from '../memberFilter/memberFilterSql.ts'
 import { type Chosen, chosenSql } from './chosenMembers.ts'
 
 /** So many values of a field are counted. */
-const MOST_VALUES = 200
+const MAX_VALUES = 200
 
 /** Rows that are read to tell an exact number from more than that. */
 export const COUNTED = sql.raw(String(EXACT_TOTAL + 1))
@@ -71,7 +71,7 @@ export async function countByValue(
     .where(chosenSql(chosen))
     .groupBy(sql`1`)
     .orderBy(sql`2 desc, 1`)
-    .limit(MOST_VALUES)
+    .limit(MAX_VALUES)
 }
 
 /** How many of the chosen are in each team, or have each tag, the most frequent first. */
@@ -88,7 +88,7 @@ export async function countByGroup(
   const { rows } = await db.execute<{ value: string; count: number }>(sql`
     select value, count(*)::int as count from (${groups}) as among
     join ${listed} on ${listed.memberId} = among.member_id and ${chosenSql(chosen)}
-    group by value order by 2 desc, 1 limit ${MOST_VALUES}`)
+    group by value order by 2 desc, 1 limit ${MAX_VALUES}`)
   return rows
 }
 

@@ -20,7 +20,7 @@ import {
 } from './store.ts'
 
 /** All of a person's are shown at once. */
-const MOST_NOTES = 200
+const MAX_NOTES = 200
 
 interface Words {
   text: string
@@ -36,7 +36,7 @@ export async function addMemberNote(
   requireVisible(body, seesConfidential)
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
-    if ((await countNotes(tx, key)) >= MOST_NOTES) throw tooManyNotes()
+    if ((await countNotes(tx, key)) >= MAX_NOTES) throw tooManyNotes()
     const writtenBy = caller.actor.id
     const made = await insertNote(tx, { ...key, ...body, writtenBy, createdAt: at, updateDate: at })
     await auditAdministration(tx, caller, entryOf('member_note_create', { key, noteId: made.id, at }))
@@ -111,7 +111,7 @@ function requireVisible({ visibility }: Words, seesConfidential: boolean): void 
 }
 
 function tooManyNotes() {
-  const message = say(peopleProblemTexts, (t) => t.tooManyNotes({ most: MOST_NOTES }))
+  const message = say(peopleProblemTexts, (t) => t.tooManyNotes({ most: MAX_NOTES }))
   return invalidRequest([{ field: 'text', code: 'taken', message }], 409)
 }
 

@@ -9,7 +9,7 @@ import type { MemberViewRow } from '@medlem/database/schema/memberView'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { type May, mayFilterBy } from '@medlem/domain/memberColumn'
-import { builtInFilters, MOST_VIEWS } from '@medlem/domain/memberView'
+import { builtInFilters, MAX_VIEWS } from '@medlem/domain/memberView'
 import { clubProblemTexts } from '@medlem/i18n/en/server/problem/club'
 import { requireNewest } from '../../platform/audit/requireNewest.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
@@ -25,7 +25,7 @@ import { countEach } from '../memberList/memberCountStore.ts'
 import { deleteView, insertView, listViews, lockView, updateView } from './store.ts'
 
 function tooManyViews() {
-  const message = say(clubProblemTexts, (t) => t.tooManyViews({ most: MOST_VIEWS }))
+  const message = say(clubProblemTexts, (t) => t.tooManyViews({ most: MAX_VIEWS }))
   return invalidRequest([{ field: 'name', code: 'taken', message }], 409)
 }
 
@@ -76,7 +76,7 @@ export async function createMemberView(
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
     const { length } = await listViews(tx, { orgId, memberId: caller.actor.id })
-    if (length >= MOST_VIEWS) throw tooManyViews()
+    if (length >= MAX_VIEWS) throw tooManyViews()
     const made = await insertView(tx, {
       orgId,
       createdBy: caller.actor.id,

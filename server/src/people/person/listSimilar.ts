@@ -18,7 +18,7 @@ type Similar = Pick<MemberRow, 'id' | 'number' | 'firstName' | 'lastName' | 'dat
   samePhone: boolean
 }
 
-const MOST_SIMILAR = 10
+const MAX_SIMILAR = 10
 /** A shorter one is no number that one person has alone. */
 const PHONE_DIGITS = 6
 
@@ -60,5 +60,5 @@ export async function listSimilar(
     .innerJoin(membership, and(eq(membership.memberId, member.id), eq(membership.orgId, orgId)))
     .where(and(eq(member.enabled, true), sql`(${sameName} or ${sameEmail} or ${samePhone})`))
     .orderBy(asc(number))
-    .limit(MOST_SIMILAR)
+    .limit(MAX_SIMILAR)
 }

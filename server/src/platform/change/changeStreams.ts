@@ -13,10 +13,10 @@ export interface ChangeStreams {
 }
 
 /** A browser holds one; more than this many at once are a mistake or an attack. */
-const MOST_OF_ONE = 10
+const MAX_OF_ONE = 10
 const LONGEST_MS = 3_600_000
 /** A client that does not read some hundred changes is disconnected, and reconnects. */
-const MOST_UNREAD = 8_192
+const MAX_UNREAD = 8_192
 const DRAIN_MS = 500
 const RETRY_AFTER_S = '60'
 
@@ -45,7 +45,7 @@ export function createChangeStreams(
   }
 
   function refuseTooMany(actorId: string): void {
-    if (open.countOf(actorId) >= MOST_OF_ONE)
+    if (open.countOf(actorId) >= MAX_OF_ONE)
       throw tooMany(
         'rate_limited',
         429,
@@ -106,7 +106,7 @@ function tooMany(code: 'rate_limited' | 'unavailable', status: number, message: 
 }
 
 function send({ stream }: Open, text: string): void {
-  if (stream.readableLength > MOST_UNREAD) stream.destroy()
+  if (stream.readableLength > MAX_UNREAD) stream.destroy()
   else stream.push(text)
 }
 

@@ -4,7 +4,7 @@ import { type AppError, refuseField } from '../error/appError.ts'
 import { say } from '../error/sentence.ts'
 
 /** In a body that may be large for the sake of one long text: values, as their signs are counted. */
-const MOST_SIGNS = 1_000
+const MAX_SIGNS = 1_000
 
 const SIGNS = ['{', '[', ','].map((sign) => sign.charCodeAt(0))
 
@@ -32,7 +32,7 @@ function hasManyValues(body: Buffer): boolean {
   for (const sign of SIGNS) {
     for (let at = body.indexOf(sign); at !== -1; at = body.indexOf(sign, at + 1)) {
       found += 1
-      if (found > MOST_SIGNS) return true
+      if (found > MAX_SIGNS) return true
     }
   }
   return false

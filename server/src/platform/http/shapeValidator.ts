@@ -10,7 +10,7 @@ type ShapeTexts = typeof shapeProblemTexts
 type Issue = z.core.$ZodIssue
 
 /** Limits the size of the answer to a body of many wrong fields. */
-const MOST_ERRORS = 20
+const MAX_ERRORS = 20
 
 interface Part {
   schema: z.ZodMiniType
@@ -28,7 +28,7 @@ export function shapeValidator({ schema, httpPart }: Part) {
     const result = z.safeParse(schema, data, { error: () => '', reportInput: true })
     if (result.success) return { value: result.data }
     const [first, ...more] = result.error.issues
-      .slice(0, MOST_ERRORS)
+      .slice(0, MAX_ERRORS)
       .map((issue) => toProblem(issue, data, whole))
     const message = say(shapeProblemTexts, (t) => t.notValid({ field: whole }))
     return { error: invalidRequest([first ?? { field: whole, code: 'invalid', message }, ...more]) }

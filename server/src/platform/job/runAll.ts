@@ -1,5 +1,5 @@
 /** So many errors tell what is wrong; a log line does not hold thousands. */
-const MOST_ERRORS = 5
+const MAX_ERRORS = 5
 
 /**
  * Runs a task for each item, also after one that throws: a row that always fails keeps no other from its turn.
@@ -21,7 +21,7 @@ export async function runAll<Item>(
         await run(item)
       } catch (error) {
         failed += 1
-        if (errors.length < MOST_ERRORS) errors.push(error)
+        if (errors.length < MAX_ERRORS) errors.push(error)
       }
     }
   }

@@ -99,7 +99,7 @@ function readSpan(span: string): Span {
 }
 
 /** More files than any name needs: each takes some 30 ms, and a text of all scripts must not keep the server. */
-const MOST_FILES = 40
+const MAX_FILES = 40
 
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -114,13 +114,13 @@ export async function fontsFor(text: string): Promise<Fonts> {
   const letters = [...new Set(words.flatMap(lettersIn))].filter((letter) => !findFont(OWN, letter))
   if (letters.length === 0) return OWN
   const foreign = words.filter((word) => letters.some((letter) => word.includes(letter)))
-  const whole = await partsFor(letters, { words: foreign, most: MOST_FILES })
+  const whole = await partsFor(letters, { words: foreign, most: MAX_FILES })
   // Of a letter that no font has with its accents, what can be had.
   const fonts = [...OWN, ...whole.parts]
   const points = whole.missing
     .flatMap((letter) => Array.from(letter))
     .filter((point) => !findFont(fonts, point))
-  const most = MOST_FILES - whole.parts.length
+  const most = MAX_FILES - whole.parts.length
   const rest = await partsFor([...new Set(points)], { words: foreign, most })
   return [...fonts, ...rest.parts]
 }

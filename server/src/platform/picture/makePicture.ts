@@ -9,7 +9,7 @@ export interface PictureForm {
 }
 
 /** A picture that unpacks to more than this is an attack, not a photograph. */
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 
 /** Of a thread of the library's, in seconds. */
 const DECODE_WITHIN_S = 5
@@ -38,7 +38,7 @@ export async function makePicture(
   sharp.concurrency(1)
   sharp.cache(false)
   return inTurn(() => {
-    const cut = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const cut = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize(width, height, { fit: 'cover', position: 'attention' })
       // A picture in thousands of passes is small, and takes minutes.

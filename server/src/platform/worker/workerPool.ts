@@ -16,7 +16,7 @@ interface Idle {
 /** A thread that waits for its next question ends after so long. */
 const KEPT_MS = 10_000
 /** And so many of a kind wait. */
-const MOST_KEPT = 2
+const MAX_KEPT = 2
 
 const idle = new Map<string, Idle[]>()
 
@@ -38,7 +38,7 @@ export function takeWorker({ file, limits }: WorkerKind): { thread: Worker; isNe
 export function keepWorker({ file }: WorkerKind, thread: Worker): void {
   const all = idle.get(file.href) ?? []
   idle.set(file.href, all)
-  if (all.length >= MOST_KEPT) {
+  if (all.length >= MAX_KEPT) {
     void thread.terminate()
     return
   }

@@ -1,5 +1,5 @@
 import { hrefOf } from '@medlem/contract/portalAddress'
-import { MOST_CHILDREN } from '@medlem/domain/family'
+import { MAX_CHILDREN } from '@medlem/domain/family'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { memberTexts } from '@medlem/i18n/en/portal/member'
 import { notFound, rootRouteId } from '@tanstack/react-router'
@@ -53,10 +53,10 @@ function AddChild() {
     <>
       <PageHeading title={memberTexts.addChild} lead={memberTexts.addChildLead} />
       <KindChoice kind="child" />
-      {children >= MOST_CHILDREN && (
+      {children >= MAX_CHILDREN && (
         <div className="mb-6">
           <Alert kind="warning">
-            <p>{memberTexts.mostChildren({ count: MOST_CHILDREN })}</p>
+            <p>{memberTexts.mostChildren({ count: MAX_CHILDREN })}</p>
           </Alert>
         </div>
       )}
