@@ -2,15 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   askReason,
   asksByClaim,
-  cardLastDay,
   chargeDay,
   feesBefore,
-  isCardEnding,
   nextOffer,
-  nextTryOn,
   orderDay,
   type RenewalQuestion,
-  refusalKind,
   renewalDay,
   suggestedMax,
 } from './renewal.ts'
@@ -101,41 +97,6 @@ test.each<[string | undefined, Partial<RenewalQuestion>]>([
   expect(askReason({ ...question, ...change })).toBe(reason)
 })
 
-test('a card can be charged to the end of its month, and its owner is warned a month before', () => {
-  expect([cardLastDay('02/28'), cardLastDay('12/29'), cardLastDay('13/29'), cardLastDay(null)]).toEqual([
-    '2028-02-29',
-    '2029-12-31',
-    undefined,
-    undefined,
-  ])
-  const days = ['2028-01-29', '2028-01-30', '2028-02-29', '2028-03-01']
-  expect(days.map((day) => isCardEnding('02/28', day))).toEqual([false, true, true, false])
-})
-
-test('a refusal may pass, is for good, or needs the cardholder; an unknown code switches nothing off', () => {
-  const kinds = Array.from({ length: 22 }, (_, n) => refusalKind({ code: String(n + 1), retryable: false }))
-  const runs = [
-    ...['customer', 'customer', 'customer', 'customer', 'hard', 'customer'],
-    ...['soft', 'soft'],
-    ...Array(8).fill('hard'),
-    ...Array(6).fill('soft'),
-  ]
-  expect(kinds).toEqual(runs)
-  expect(refusalKind({ code: 'http_400', retryable: false })).toBe('customer')
-  expect(refusalKind({ code: 'odd', retryable: true })).toBe('soft')
-  expect(refusalKind({ code: 'expired_card', needsCustomer: true })).toBe('customer')
-  expect(refusalKind({ code: null })).toBe('customer')
-})
-
-test('a soft refusal is tried again 1, 3 and 7 days after the first try, never twice on one day', () => {
-  const first = { firstTriedOn: '2027-01-01' }
-  expect(nextTryOn({ ...first, tries: 1, today: '2027-01-01' })).toBe('2027-01-02')
-  expect(nextTryOn({ ...first, tries: 2, today: '2027-01-02' })).toBe('2027-01-04')
-  expect(nextTryOn({ ...first, tries: 3, today: '2027-01-04' })).toBe('2027-01-08')
-  expect(nextTryOn({ ...first, tries: 3, today: '2027-01-20' })).toBe('2027-01-21')
-  expect(nextTryOn({ ...first, tries: 4, today: '2027-01-08' })).toBeUndefined()
-})
-
 test('an agreement is ordered the day before it is charged, over the end of a year', () => {
   expect(orderDay('2027-01-01')).toBe('2026-12-31')
   expect(chargeDay('2026-12-31')).toBe('2027-01-01')
@@ -148,17 +109,6 @@ test.each([
   [100n, 10, 200n],
 ])('an agreement for %s allows a rise of %s percent in whole kroner: %s', (price, rise, max) => {
   expect(suggestedMax(price, rise)).toBe(max)
-})
-
-test.each([
-  ['technical_error', 'soft'],
-  ['user_action_required', 'customer'],
-  ['charge_amount_too_high', 'customer'],
-  ['non_technical_error', 'customer'],
-  ['agreement_stopped', 'hard'],
-  ['a_reason_of_next_year', 'customer'],
-])('a charge that failed by %s is %s', (code, kind) => {
-  expect(refusalKind({ code })).toBe(kind)
 })
 
 describe('whether the year after the last is asked for by a claim', () => {

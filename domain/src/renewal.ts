@@ -1,11 +1,8 @@
 import { addDays, type CalendarDate, isWithin, membershipYear } from './calendar.ts'
+import { cardLastDay } from './savedCard.ts'
 
 /** Design §2.8: the price is announced so many days before the card is charged. */
 export const NOTICE_DAYS = 14
-/** The owner of a card is warned so many days before its last. */
-const CARD_WARNING_DAYS = 30
-/** A soft refusal is tried again so many days after the first try; after the last of them it is given up. */
-const RETRY_AFTER_DAYS = [1, 3, 7] as const
 /** A period that began so long ago is not begun by itself any more: a member who wants it can still buy it. */
 const LATEST_NOTICE_DAYS = 30
 
@@ -119,21 +116,6 @@ export function renewalDay({ startDate }: RenewalOffer, noticedOn: CalendarDate)
   return startDate > earliest ? startDate : earliest
 }
 
-/** The last day on which a card can be charged, or undefined when its expiry is not known. */
-export function cardLastDay(expiry: string | null | undefined): CalendarDate | undefined {
-  const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(expiry ?? '') ?? []
-  if (month === undefined || year === undefined) return undefined
-  const next = Number(month) === 12 ? [Number(year) + 1, 1] : [Number(year), Number(month) + 1]
-  const firstOfNext = `20${String(next[0]).padStart(2, '0')}-${String(next[1]).padStart(2, '0')}-01`
-  return addDays(firstOfNext, -1)
-}
-
-/** Whether a card that renews something ends so soon that its owner is warned. */
-export function isCardEnding(expiry: string | null | undefined, today: CalendarDate): boolean {
-  const lastDay = cardLastDay(expiry)
-  return lastDay !== undefined && isWithin(today, addDays(lastDay, -CARD_WARNING_DAYS), lastDay)
-}
-
 /** Unless the organisation says otherwise, the member is asked before a price that rose by more. */
 export const DEFAULT_MAX_RISE_PERCENT = 10
 
@@ -183,51 +165,4 @@ export function askReason(question: RenewalQuestion): AskReason | undefined {
   if (limitMinor !== null && priceMinor > BigInt(limitMinor)) return 'price_rise'
   const lastDay = cardLastDay(cardExpiry)
   return lastDay !== undefined && lastDay < dueOn ? 'card_expired' : undefined
-}
-
-/** soft: may work later. hard: the card is no good. customer: the cause is unknown, or only the cardholder can act. */
-export type RefusalKind = 'soft' | 'hard' | 'customer'
-
-/**
- * FreePay's codes (design §1.1): 1-3 want the cardholder, 4 and 6 are a no without a reason, 5 is fraud, 7 funds, 8
- * limit, 9-16 the card, 17-22 faults on the way. Words are ours, or other providers' decline codes.
- */
-const refusals: Readonly<Record<string, RefusalKind>> = {
-  ...kindOf('customer', ['1', '2', '3', '4', '6', 'authentication_required']),
-  ...kindOf('soft', ['7', '8', '17', '18', '19', '20', '21', '22']),
-  ...kindOf('soft', ['insufficient_funds', 'processing_error', 'issuer_not_available', 'try_again_later']),
-  ...kindOf('hard', ['5', '9', '10', '11', '12', '13', '14', '15', '16', 'not_found']),
-  // An agreement's: the customer acts in the app, where Vipps says why. It has tried again on other days already.
-  ...kindOf('customer', ['user_action_required', 'charge_amount_too_high', 'non_technical_error']),
-  ...kindOf('soft', ['technical_error']),
-  ...kindOf('hard', ['agreement_stopped']),
-  ...kindOf('hard', ['expired_card', 'lost_card', 'stolen_card', 'pickup_card', 'incorrect_number']),
-}
-
-function kindOf(kind: RefusalKind, codes: readonly string[]): Record<string, RefusalKind> {
-  return Object.fromEntries(codes.map((code) => [code, kind]))
-}
-
-/** An unknown code switches nothing off: it may be about us rather than about the card. */
-export function refusalKind(refusal: {
-  code?: string | null | undefined
-  retryable?: boolean | undefined
-  needsCustomer?: boolean | undefined
-}): RefusalKind {
-  if (refusal.needsCustomer) return 'customer'
-  return refusals[refusal.code ?? ''] ?? (refusal.retryable ? 'soft' : 'customer')
-}
-
-/** When a softly refused charge is tried again, after so many tries; undefined when it is given up. */
-export function nextTryOn(of: {
-  tries: number
-  firstTriedOn: CalendarDate
-  today: CalendarDate
-}): CalendarDate | undefined {
-  const after = RETRY_AFTER_DAYS[of.tries - 1]
-  if (after === undefined) return undefined
-  const planned = addDays(of.firstTriedOn, after)
-  const tomorrow = addDays(of.today, 1)
-  // After an outage two tries must not fall on one day.
-  return planned > tomorrow ? planned : tomorrow
 }

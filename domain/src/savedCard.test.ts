@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CardFace, isSameCard } from './savedCard.ts'
+import { type CardFace, cardLastDay, isCardEnding, isSameCard } from './savedCard.ts'
 
 const paid: CardFace = { last4: '0019', expiry: '12/39' }
 
@@ -12,4 +12,15 @@ test.each<[string, CardFace, boolean]>([
   ['a card of which nothing is known', {}, true],
 ])('compares the card that paid with a kept one: %s', (_, kept, same) => {
   expect(isSameCard(paid, kept)).toBe(same)
+})
+
+test('a card can be charged to the end of its month, and its owner is warned a month before', () => {
+  expect([cardLastDay('02/28'), cardLastDay('12/29'), cardLastDay('13/29'), cardLastDay(null)]).toEqual([
+    '2028-02-29',
+    '2029-12-31',
+    undefined,
+    undefined,
+  ])
+  const days = ['2028-01-29', '2028-01-30', '2028-02-29', '2028-03-01']
+  expect(days.map((day) => isCardEnding('02/28', day))).toEqual([false, true, true, false])
 })

@@ -1,6 +1,6 @@
 import type { renewalCharge } from '@medlem/database/schema/renewal'
 import { type CalendarDate, copenhagenDate } from '@medlem/domain/calendar'
-import { nextTryOn, type RefusalKind, refusalKind } from '@medlem/domain/renewal'
+import { nextTryOn, type RefusalKind, refusalKind } from '@medlem/domain/charge'
 
 /** One charge of a saved card, as a renewal and an instalment keep it. */
 export type Charge = Omit<typeof renewalCharge.$inferSelect, 'renewalId'>
