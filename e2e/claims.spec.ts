@@ -47,7 +47,27 @@ for (const width of [390, 1440]) {
     await ida.waitForURL(/\/membership-confirm\?token=/)
     // What the treasurer reads next has it.
     await expect(ida.getByRole('link', { name: /receipt/i }).first()).toBeVisible()
+    await ida.goto(`${product.url}/instalments`)
+    await ida
+      .getByRole('link', { name: /^Ask for more time/ })
+      .first()
+      .click()
+    const subject = ida.getByLabel('Subject')
+    await expect(subject).toHaveValue(/^More time to pay \d+$/)
+    const asked = await subject.inputValue()
+    await ida.getByLabel('Message', { exact: true }).fill('I can pay in February.')
+    await expectAccessible(ida)
+    await ida.getByRole('button', { name: 'Send message' }).click()
+    await expect(ida.getByRole('heading', { name: `Your message is sent to ${club}` })).toBeVisible()
+    const thread = await ida.getByRole('link', { name: 'See the conversation' }).getAttribute('href')
     await ida.close()
+
+    await page.goto(`${product.url}${thread}`)
+    await page.getByRole('link', { name: /^About the claim \d+$/ }).click()
+    await expect(page.getByLabel('Find by reference')).toHaveValue(asked.replace(/\D/g, ''))
+    await expect(
+      page.getByRole('region', { name: 'Asked for' }).getByText(asked.replace(/\D/g, '')),
+    ).toBeVisible()
 
     const money = await page.locator('.office-menu a', { hasText: 'Money' }).getAttribute('href')
     await page.goto(`${product.url}${money?.replace(/money$/, 'claims')}`)

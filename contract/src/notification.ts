@@ -30,6 +30,8 @@ export const ContactUsData = z.object({
   env: z.optional(z.string()),
   /** Extension: id of the organisation. */
   orgId: z.optional(z.string()),
+  /** Extension: id of the claim that the payer writes about. */
+  claim: z.optional(z.string()),
 })
 export type ContactUsData = z.infer<typeof ContactUsData>
 

@@ -34,7 +34,7 @@ export const officeSearch = {
     /** The payment that was being given back before the sign-in. */
     refund: Id,
   },
-  claims: {},
+  claims: { reference: SearchWords },
   bank: { batch: Id, lines: z.enum(['open', 'decided']) },
   payouts: { payout: Id },
   bookkeeping: {},

@@ -48,7 +48,7 @@ export const screenSearch = {
   },
   '/my-calender': { view: z.enum(['month', 'week', 'agenda']), date: CalendarDate, org: Text },
   '/my-teams': { team: Id, session: Id },
-  '/contact-us': { org: Text },
+  '/contact-us': { org: Text, claim: Text },
   '/memberships': { trigger: z.enum(['editMainParticipant']), renewal: Id, returnTo: Text },
   '/member-cards': { card: Id },
   '/event-{id}-detail': {

@@ -53,6 +53,8 @@ export type ThreadChange = z.infer<typeof ThreadChange>
 /** What the staff know of a conversation and the member doesn't. */
 export const ThreadStaffView = z.object({
   ...status,
+  /** The claim that its payer writes about. */
+  claim: z.nullable(z.object({ id: Id, reference: z.string() })),
   /** Oldest first. */
   changes: z.array(ThreadChange),
   /** Who can have it: administrators who were in the inbox lately, by name. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { claim } from './claim.ts'
 import { member } from './member.ts'
 import { organisation } from './organisation.ts'
 
@@ -17,6 +18,8 @@ export const thread = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => member.id),
+    /** The claim that its payer writes about, as for more time. */
+    claimId: uuid('claim_id').references(() => claim.planId, { onDelete: 'set null' }),
     /** Subject of its first message. */
     title: text().notNull(),
     /** open: the organisation's turn. waiting: the member's. closed: neither's, until one of them writes. */
@@ -31,6 +34,7 @@ export const thread = pgTable(
   (table) => [
     index('contact_thread_org').on(table.orgId, table.lastAt),
     index('contact_thread_member').on(table.memberId),
+    uniqueIndex('contact_thread_claim_unique').on(table.claimId),
     index('contact_thread_assignee').on(table.assigneeId).where(sql`${table.assigneeId} is not null`),
   ],
 )

@@ -46,6 +46,7 @@ export const instalmentTexts = texts('portal/instalment', {
   owed: '{organisation}: {amount} to pay',
   seeOwed: 'See or pay<hidden>: {whose}</hidden>',
   toPay: 'To pay',
+  askForTime: 'Ask for more time<hidden>: {whose}</hidden>',
   letter: 'Download as a letter',
   letterReminder: 'Download the last reminder',
   letterNotLoaded: 'The letter could not be loaded',

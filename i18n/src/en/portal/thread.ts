@@ -3,6 +3,8 @@ import { texts } from '../../texts.ts'
 export const threadTexts = texts('portal/thread', {
   chooseOrganisation: 'Choose an organisation',
   message: 'Message',
+  moreTime: 'More time to pay {reference}',
+  aboutClaim: 'Write when you can pay, or in which parts. {organisationName} sees which payment it is about.',
   sendMessage: 'Send message',
   contactLead: 'Write directly to the organisation. Its administrators answer.',
   yourMessages: 'Your messages',

@@ -12,6 +12,8 @@ export interface ThreadMessageInput {
   title: string
   message: string
   threadId?: string
+  /** The claim that a payer writes about. */
+  claim?: string | undefined
   idempotencyKey: string
   senderId: string
   /** Contact-us goes to the system's receiver (Spec 9); who gets an answer is the server's to say. */
@@ -24,12 +26,12 @@ export async function sendThreadMessage(
   input: ThreadMessageInput,
   domain: string,
 ): Promise<Notification> {
-  const { type, org, title, message, threadId, idempotencyKey, senderId, receiverId } = input
+  const { type, org, title, message, threadId, claim, idempotencyKey, senderId, receiverId } = input
   const body = {
     type,
     title,
     message,
-    data: { org, env: domain },
+    data: { org, env: domain, ...(claim !== undefined && { claim }) },
     idempotencyKey,
     senderId,
     ...(receiverId !== undefined && { receiverId }),

@@ -4,6 +4,7 @@ import { officeClaimTexts as t } from '@medlem/i18n/en/portal/office/claim'
 import { Suspense, useState } from 'react'
 import { useClaims } from '../../api/claim/claim.ts'
 import { membersAddress } from '../../api/office/officeAddress.ts'
+import { useOfficeSearch } from '../../api/office/officeSearch.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -37,7 +38,8 @@ const choices: Record<ClaimChoice, string> = {
 /** What members are asked for: what is owed by age, and each claim with what can be done about it. */
 export function Claims({ orgId, mayDecide }: { orgId: string; mayDecide: boolean }) {
   const [choice, choose] = useState<ClaimChoice>('open')
-  const [reference, setReference] = useState('')
+  const { reference: wanted } = useOfficeSearch('claims')
+  const [reference, setReference] = useState(wanted ?? '')
   const [decision, setDecision] = useState<Decision>()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
     useClaims(orgId, choice, reference.trim())

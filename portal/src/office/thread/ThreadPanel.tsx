@@ -2,10 +2,13 @@ import type { Thread, ThreadStaffView, ThreadUpdate } from '@medlem/contract/thr
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeThreadTexts } from '@medlem/i18n/en/portal/office/thread'
 import { Suspense, useState } from 'react'
+import { officeAddress } from '../../api/office/officeAddress.ts'
+import { useOrganisationsWith } from '../../api/organisation/withRight.ts'
 import { useUpdateThread } from '../../api/thread/organisationThreads.ts'
 import { useMember } from '../../session/session.ts'
 import { assigneeWords, stateWords } from '../../shared/thread/threadLabels.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -68,6 +71,7 @@ export function ThreadPanel({ thread, staffView }: ThreadPanelProps) {
           </Button>
         </div>
       </div>
+      {staffView.claim && <About orgId={thread.orgId} claim={staffView.claim} />}
       {update.error && (
         <div className="mt-4">
           <WriteError
@@ -99,5 +103,20 @@ export function ThreadPanel({ thread, staffView }: ThreadPanelProps) {
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** The claim that the member writes about; those who see money find it there, to give more time or take it in parts. */
+function About({ orgId, claim: { reference } }: { orgId: string; claim: { reference: string } }) {
+  const { organisations = [] } = useOrganisationsWith('money:read')
+  const words = officeThreadTexts.aboutClaim({ reference })
+  if (!organisations.some(({ id }) => id === orgId)) return <p className="mt-2 text-soft">{words}</p>
+  return (
+    <AppLink
+      className="mt-2 inline-flex min-h-11 items-center text-link"
+      href={officeAddress(orgId, 'claims', { reference })}
+    >
+      {words}
+    </AppLink>
   )
 }

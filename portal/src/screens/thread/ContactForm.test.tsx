@@ -68,6 +68,32 @@ test('a message is a notification, then a message to the organisation’s messag
   ])
 })
 
+test('about a claim the organisation and a subject are given, and the message names the claim', async () => {
+  const server = fakeServer()
+  server.on('POST', '/notification/item', json(notification, 201))
+  server.on('GET', '/org/list', json(organisations))
+  const about = {
+    id: 'c0000000-0000-4000-8000-00000000000c',
+    reference: '100016',
+    organisationName: 'Koret',
+  }
+  const { user } = await renderPart(
+    <ContactForm
+      organisations={organisations}
+      wanted={organisations[1]?.id}
+      about={about}
+      onSent={vi.fn()}
+    />,
+    { server },
+  )
+  expect(screen.queryByLabelText('Organisation')).toBeNull()
+  expect(field('Subject')).toHaveProperty('value', 'More time to pay 100016')
+  await user.type(field('Message'), 'In February.')
+  await user.click(send())
+  await waitFor(() => expect(server.writes).toHaveLength(2))
+  expect(server.writes[0]?.body).toMatchObject({ data: { org: 'choir', claim: about.id } })
+})
+
 test('a refused organisation is shown at its field', async () => {
   const server = fakeServer()
   server.on(

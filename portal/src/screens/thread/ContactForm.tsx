@@ -22,27 +22,40 @@ export interface SentMessage {
   threadId: string
 }
 
+export interface AboutClaim {
+  id: string
+  reference: string
+  organisationName: string
+}
+
 interface ContactFormProps {
   organisations: readonly Organisation[]
   /** Id or key of the organisation to begin with. */
   wanted: string | undefined
+  /** The claim that it is about, where the member came from one. */
+  about?: AboutClaim | undefined
   onSent: (sent: SentMessage) => void
 }
 
 /** A message to an organisation; the server's errors are shown at their fields, and nothing typed is lost. */
-export function ContactForm({ organisations, wanted, onSent }: ContactFormProps) {
+export function ContactForm({ organisations, wanted, about, onSent }: ContactFormProps) {
   const send = useSendThreadMessage()
   const form = useForm<ContactSchema>({
     resolver: standardSchemaResolver(ContactSchema),
-    defaultValues: { org: chosenOrganisation(organisations, wanted), title: '', message: '' },
+    defaultValues: {
+      org: chosenOrganisation(organisations, wanted),
+      title: about ? threadTexts.moreTime({ reference: about.reference }) : '',
+      message: '',
+    },
   })
-  const { sendOnce, isUnanswered } = useSendOnce('contact')
-  const draft = { ...useDraft(form, { form: 'contact' }), isUnanswered }
+  const name = about ? `contact ${about.id}` : 'contact'
+  const { sendOnce, isUnanswered } = useSendOnce(name)
+  const draft = { ...useDraft(form, { form: name }), isUnanswered }
   const { errors } = form.formState
   const submit = form.handleSubmit(async (values) => {
     try {
       const sent = await sendOnce((idempotencyKey) =>
-        send.mutateAsync({ type: 'CONTACT_US', ...values, idempotencyKey }),
+        send.mutateAsync({ type: 'CONTACT_US', ...values, claim: about?.id, idempotencyKey }),
       )
       draft.end()
       const to = organisations.find(({ key }) => key === values.org)
@@ -57,13 +70,17 @@ export function ContactForm({ organisations, wanted, onSent }: ContactFormProps)
   return (
     <form onSubmit={submit} noValidate className="grid max-w-160 gap-5">
       {!send.error && <DraftNotice draft={draft} />}
-      <SelectField
-        label={commonTexts.organisation}
-        options={options}
-        placeholder={threadTexts.chooseOrganisation}
-        error={errors.org?.message}
-        {...form.register('org')}
-      />
+      {about ? (
+        <p className="text-soft">{threadTexts.aboutClaim(about)}</p>
+      ) : (
+        <SelectField
+          label={commonTexts.organisation}
+          options={options}
+          placeholder={threadTexts.chooseOrganisation}
+          error={errors.org?.message}
+          {...form.register('org')}
+        />
+      )}
       <TextField
         label={commonTexts.subject}
         autoComplete="off"

@@ -1,7 +1,8 @@
 import { hrefOf } from '@medlem/contract/portalAddress'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { threadTexts } from '@medlem/i18n/en/portal/thread'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useInstalments } from '../../api/instalment/instalment.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -10,10 +11,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { ContactForm, type SentMessage } from './ContactForm.tsx'
 
-/** The form, and once it is sent what happens next; ?org= chooses the organisation. */
+/** The form, and once it is sent what happens next; ?org= chooses the organisation, ?claim= what it is about. */
 export function WriteMessage() {
   const { data, error, refetch } = useOrganisations()
-  const { org } = useScreenSearch('/contact-us')
+  const { org, claim } = useScreenSearch('/contact-us')
   const [sent, setSent] = useState<SentMessage | null>(null)
   if (sent) return <Sent sent={sent} onAgain={() => setSent(null)} />
   if (!data) {
@@ -25,7 +26,18 @@ export function WriteMessage() {
   if (!data.some(({ enabled }) => enabled)) {
     return <EmptyState title={threadTexts.noOrganisations}>{threadTexts.noOrganisationsNote}</EmptyState>
   }
-  return <ContactForm organisations={data} wanted={org} onSent={setSent} />
+  const form = { organisations: data, wanted: org, onSent: setSent }
+  return claim === undefined ? <ContactForm {...form} /> : <AboutClaimForm {...form} claimId={claim} />
+}
+
+/** The form about a claim of the member's; about anything where there is none of that id. */
+function AboutClaimForm({ claimId, ...form }: ComponentProps<typeof ContactForm> & { claimId: string }) {
+  const { data, isLoading } = useInstalments()
+  if (isLoading) return <Skeleton height="430px" />
+  const plan = data?.find(({ id }) => id === claimId)
+  if (!plan?.claim) return <ContactForm {...form} />
+  const { id, orgId, organisationName, claim } = plan
+  return <ContactForm {...form} wanted={orgId} about={{ id, organisationName, reference: claim.reference }} />
 }
 
 function Sent({ sent, onAgain }: { sent: SentMessage; onAgain: () => void }) {

@@ -23,7 +23,14 @@ const change = (id: string, at: string, more: Partial<ThreadChange> = {}): Threa
 test('a conversation shows staff what was done between what was written, and the member only that', () => {
   const messages = [message('m1', '2026-11-01T08:00:00.000Z'), message('m2', '2026-11-02T08:00:00.000Z')]
   const changes = [change('c1', '2026-11-01T09:00:00.000Z'), change('c2', '2026-11-02T08:00:00.000Z')]
-  const staffView = { state: 'open' as const, assignee: null, version: 1, colleagues: [], changes }
+  const staffView = {
+    state: 'open' as const,
+    assignee: null,
+    version: 1,
+    claim: null,
+    colleagues: [],
+    changes,
+  }
   const ids = (desk_: typeof staffView | null) =>
     logEntries({ messages, staffView: desk_ }).map((one) =>
       one.kind === 'message' ? one.message.id : one.change.id,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { TEMPLATE } from '@medlem/contract/message'
+import { Id } from '@medlem/contract/scalar'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
@@ -23,9 +24,12 @@ import { say } from '../../platform/error/sentence.ts'
 import { deploymentDomain, findThread } from './findThread.ts'
 import { recordReply } from './moveThread.ts'
 import { notifyAssignee } from './notifyAssignee.ts'
-import { insertThread, lockThread } from './store.ts'
+import { findOwedClaim, insertThread, lockThread } from './store.ts'
 
-/** A member writes to an organisation: a thread of its own, or more of one. It goes to the system's receiver (Spec 9). */
+/**
+ * A member writes to an organisation: a thread of its own, or more of one. It goes to the system's receiver (Spec 9). What a payer writes about
+ * a claim is one thread, whose claim the staff see.
+ */
 export async function contactOrganisation(
   deps: Deps,
   caller: Caller,
@@ -35,11 +39,13 @@ export async function contactOrganisation(
   return deps.db.transaction(async (tx) => {
     // Two requests at once each count the other.
     await lockMember(tx, subject.id)
-    const threadId = input.messageThreadId ?? undefined
-    const organisation = threadId
-      ? await ownThread(tx, threadId, subject.id)
+    const named = input.messageThreadId ?? undefined
+    const organisation = named
+      ? await ownThread(tx, named, subject.id)
       : await namedOrganisation(tx, input.data.org)
     const { key, id: orgId, name } = organisation
+    const about = named ? undefined : await owedClaim(tx, input.data.claim, { orgId, memberId: subject.id })
+    const threadId = named ?? about?.threadId ?? undefined
     const id = randomUUID()
     const at = deps.clock.now()
     const receiverId = deps.config.contactReceiverId
@@ -66,6 +72,7 @@ export async function contactOrganisation(
         id,
         orgId,
         memberId: subject.id,
+        claimId: about?.id ?? null,
         title: input.title,
         state: 'open',
         lastAt: at,
@@ -81,6 +88,18 @@ export async function contactOrganisation(
     await auditActing(tx, caller, { action: 'notification_create', objectId: id, at })
     return { row, created: true }
   })
+}
+
+/** The claim that it is about, which the member owes to the organisation; undefined where none is named, 400 for another one. */
+async function owedClaim(tx: Database, word: unknown, of: { orgId: string; memberId: string }) {
+  if (word === undefined) return undefined
+  const claimId = Id.safeParse(word).data
+  const found = claimId === undefined ? undefined : await findOwedClaim(tx, { ...of, claimId })
+  if (found) return found
+  throw badField(
+    'data.claim',
+    say(clubProblemTexts, (t) => t.claimNotOwed),
+  )
 }
 
 /** A thread stays with the organisation that it began with. */

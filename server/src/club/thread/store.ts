@@ -1,5 +1,7 @@
 import type { ThreadShow } from '@medlem/contract/thread'
 import type { Database } from '@medlem/database/database'
+import { claim } from '@medlem/database/schema/claim'
+import { instalmentPlan } from '@medlem/database/schema/instalment'
 import { member } from '@medlem/database/schema/member'
 import { notification } from '@medlem/database/schema/notification'
 import { thread, threadChange } from '@medlem/database/schema/thread'
@@ -20,6 +22,30 @@ export async function insertThread(tx: Database, values: typeof thread.$inferIns
 
 export async function findThreadRow(db: Database, id: string): Promise<ThreadRow | undefined> {
   const [row] = await db.select().from(thread).where(eq(thread.id, id))
+  return row
+}
+
+/** The claim of an organisation that a member owes, with the thread about it where there is one; undefined for any other. */
+export async function findOwedClaim(
+  db: Database,
+  { claimId, orgId, memberId }: { claimId: string; orgId: string; memberId: string },
+): Promise<{ id: string; threadId: string | null } | undefined> {
+  const [row] = await db
+    .select({ id: claim.planId, threadId: thread.id })
+    .from(claim)
+    .innerJoin(instalmentPlan, eq(instalmentPlan.id, claim.planId))
+    .leftJoin(thread, eq(thread.claimId, claim.planId))
+    .where(and(eq(claim.planId, claimId), eq(claim.orgId, orgId), eq(instalmentPlan.payerId, memberId)))
+  return row
+}
+
+/** What a claim is called towards its payer. */
+export async function findClaimName(db: Database, claimId: string) {
+  const [row] = await db
+    .select({ id: claim.planId, reference: claim.reference, currency: instalmentPlan.currency })
+    .from(claim)
+    .innerJoin(instalmentPlan, eq(instalmentPlan.id, claim.planId))
+    .where(eq(claim.planId, claimId))
   return row
 }
 

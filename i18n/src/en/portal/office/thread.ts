@@ -30,6 +30,7 @@ export const officeThreadTexts = texts('portal/office/thread', {
   taken: 'The conversation is assigned to you now.',
   opened: 'The conversation is open again.',
   closed: 'Closed. It opens again when {memberName} writes.',
+  aboutClaim: 'About the claim {reference}',
   panelLabel: 'Who answers',
   giveBack: 'Give it back',
   takeOver: 'Take it over',

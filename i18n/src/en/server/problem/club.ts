@@ -46,6 +46,7 @@ export const clubProblemTexts = texts('server/problem/club', {
   administratorAnswers: 'Only an administrator of the organisation can answer.',
   threadMissing: 'Please name the thread that you answer.',
   organisationMissing: 'Please choose the organisation you want to write to.',
+  claimNotOwed: 'You are not asked for this. Please write without naming it.',
   organisationUnknown: 'There is no such organisation. Please choose another.',
   writesToSelf: 'That is you. Please choose someone else.',
   neverSignsIn: '{name} does not sign in. Please write to a parent instead.',

@@ -1,7 +1,8 @@
 import type { InstalmentPlan } from '@medlem/contract/instalment'
+import { hrefOf } from '@medlem/contract/portalAddress'
 import { instalmentTexts as t } from '@medlem/i18n/en/portal/instalment'
 import { useInstalments } from '../../../api/instalment/instalment.ts'
-import { PartState } from '../../../shared/instalment/PartState.tsx'
+import { isUnpaid, PartState } from '../../../shared/instalment/PartState.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx'
@@ -10,6 +11,7 @@ import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useScreenSearch } from '../../../ui/useScreenSearch.ts'
+import { visuallyHidden } from '../../../ui/visuallyHidden.tsx'
 import { OwnLetters } from './OwnLetters.tsx'
 import { PayPart } from './PayPart.tsx'
 import { SpendCredit } from './SpendCredit.tsx'
@@ -73,6 +75,14 @@ function Plan({ plan, partId }: { plan: InstalmentPlan; partId: string | undefin
       <PayPart key={partId} plan={plan} partId={partId} />
       {claim && <SpendCredit plan={plan} />}
       {claim && <OwnLetters plan={plan} />}
+      {claim && parts.some(isUnpaid) && (
+        <AppLink
+          className="mt-2 inline-flex min-h-11 items-center text-link"
+          href={hrefOf('/contact-us', { claim: plan.id })}
+        >
+          {t.askForTime({ whose, hidden: visuallyHidden })}
+        </AppLink>
+      )}
     </Section>
   )
 }
