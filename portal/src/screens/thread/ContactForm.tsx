@@ -22,7 +22,7 @@ export interface SentMessage {
   threadId: string
 }
 
-export interface AboutClaim {
+interface AboutClaim {
   id: string
   reference: string
   organisationName: string
