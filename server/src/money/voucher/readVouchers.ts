@@ -6,6 +6,7 @@ import { toWireMinor } from '@medlem/domain/money'
 import { shiftMonth } from '@medlem/domain/month'
 import {
   type Booked,
+  type BookedClaim,
   correctionsOf,
   inOrder,
   payoutVouchersOf,
@@ -25,17 +26,22 @@ import { listBookedCredit, listClosedMonths, listVouchers } from './store.ts'
  */
 const CORRECTED_MONTHS = 6
 
-/** What a month's ledger says today, as vouchers; payouts are in those of a month that was open while they were read. */
+/**
+ * What a month's ledger says today, as vouchers; payouts are in those of a month that was open while they were read. The claims of the organisation
+ * are read where they are not handed over.
+ */
 export async function ledgerVouchers(
   db: Database,
   { closedAt, ...month }: Month & { closedAt?: Date },
+  ofOrganisation?: readonly BookedClaim[],
 ): Promise<VoucherEntry[]> {
   const booked: Booked[] = []
   for await (const rows of bookkeepingPages(db, month)) {
     for (const { kind, ...row } of rows) if (kind !== 'free') booked.push({ ...row, kind })
   }
   const credit = await listBookedCredit(db, month)
-  const claims = (await listBookedClaims(db, month.orgId)).filter(({ date }) => monthOf(date) === month.month)
+  const all = ofOrganisation ?? (await listBookedClaims(db, month.orgId))
+  const claims = all.filter(({ date }) => monthOf(date) === month.month)
   const payouts = payoutVouchersOf(await listBookedPayouts(db, { ...month, closedAt }))
   return inOrder([...vouchersOf(booked, credit, claims), ...payouts])
 }
@@ -50,20 +56,21 @@ export async function vouchersToClose(
   { orgId, month }: Month,
 ): Promise<{ ofMonth: string; entry: VoucherEntry }[]> {
   const closed = await listClosedMonths(db, orgId)
+  const claims = await listBookedClaims(db, orgId)
   const corrections = await Promise.all(
     closed
       .slice(0, CORRECTED_MONTHS)
       .toReversed()
       .map(async ({ month: ofMonth, closedAt }) => {
         const stored = (await listVouchers(db, { orgId, ofMonth })).map(entryOf)
-        const ledger = await ledgerVouchers(db, { orgId, month: ofMonth, closedAt })
+        const ledger = await ledgerVouchers(db, { orgId, month: ofMonth, closedAt }, claims)
         const isOfMonth = (entry: VoucherEntry) => !isEndedClaim(entry)
         const both = { closed: stored.filter(isOfMonth), now: ledger.filter(isOfMonth) }
         return correctionsOf(both, `${month}-01`).map((entry) => ({ ofMonth, entry }))
       }),
   )
-  const own = await ledgerVouchers(db, { orgId, month })
-  const ended = await endedClaimsToCorrect(db, { orgId, month, closed })
+  const own = await ledgerVouchers(db, { orgId, month }, claims)
+  const ended = await endedClaimsToCorrect(db, { orgId, month, closed, claims })
   return [...corrections.flat(), ...[...ended, ...own].map((entry) => ({ ofMonth: month, entry }))]
 }
 
@@ -73,14 +80,17 @@ export async function vouchersToClose(
  */
 async function endedClaimsToCorrect(
   db: Database,
-  { orgId, month, closed }: Month & { closed: readonly { month: string }[] },
+  {
+    orgId,
+    month,
+    closed,
+    claims,
+  }: Month & { closed: readonly { month: string }[]; claims: readonly BookedClaim[] },
 ): Promise<VoucherEntry[]> {
   const months = new Set(closed.map((one) => one.month))
-  const claims = (await listBookedClaims(db, orgId)).filter(
-    ({ kind, date }) => kind === 'claimEnded' && months.has(monthOf(date)),
-  )
+  const ended = claims.filter(({ kind, date }) => kind === 'claimEnded' && months.has(monthOf(date)))
   const stored = (await listVouchers(db, { orgId, kinds: ENDED_CLAIMS })).map(entryOf)
-  const both = { closed: stored, now: vouchersOf([], [], claims) }
+  const both = { closed: stored, now: vouchersOf([], [], ended) }
   return correctionsOf(both, `${month}-01`, 'claimCorrection')
 }
 
