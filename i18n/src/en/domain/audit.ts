@@ -149,7 +149,7 @@ export const auditTexts = texts('domain/audit', {
   payment_say_declined: 'Reported a payment as declined; it was checked with the payment provider.',
   payment_say_initiated: 'Looked at the status of a payment.',
   payment_say_paid: 'Reported a payment as paid; it was checked with the payment provider.',
-  claim_payer_forget: 'What was kept of who paid a share of a claim was deleted.',
+  claim_payer_forget: 'What was kept about the payer of a share of a claim was deleted.',
   guest_forget: 'What was kept of a guest of an event was deleted.',
   former_members_forget: 'What was kept of former members was deleted, as the organisation had chosen.',
   payment_settings_update: "Changed an organisation's payment settings.",

@@ -48,7 +48,7 @@ export const securityTexts = texts('identity/security', {
   alreadyGone: 'It was gone already.',
   secondStep: 'Two steps',
   secondStepLead:
-    'After your password, sign-in asks for a code from an app on your phone. Who learns your password can’t sign in with it alone. A passkey needs no second step.',
+    'After your password, sign-in asks for a code from an app on your phone. Someone who learns your password can’t sign in with it alone. A passkey needs no second step.',
   secondStepOff: 'It is switched off.',
   secondStepOn:
     'On since {date, date}. You have {count, plural, one {# recovery code} other {# recovery codes}} left.',

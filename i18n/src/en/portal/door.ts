@@ -56,7 +56,7 @@ export const doorTexts = texts('portal/door', {
   uncheckedNote: 'This browser is too old to check the code. Type the eight letters and digits below it.',
   settings: 'This phone',
   doorName: 'Name of this door',
-  doorNameHint: 'Other doors see it at who is in already.',
+  doorNameHint: 'Other doors see it beside those who are in already.',
   firstName: 'Door',
   sound: 'Sound',
   listOf: 'List of {moment}',

@@ -75,7 +75,7 @@ export const memberImportTexts = texts('server/memberImport', {
   email_of_other: 'The e-mail address is that of a member with another name or birthday.',
   email_taken: 'The e-mail address can’t be used here. The person joins with it, or is imported without it.',
   email_sign_in: 'The member signs in with another e-mail address, and changes it themselves.',
-  email_child: 'The member is a child without a sign-in of its own, who has no e-mail address.',
+  email_child: 'The member is a child without a sign-in; such a child has no e-mail address.',
   email_elsewhere:
     'The member is known to another organisation too, and changes the e-mail address themselves.',
   email_in_file: 'An earlier row has the same e-mail address.',
@@ -195,7 +195,7 @@ export const memberImportTexts = texts('server/memberImport', {
   because_folded: 'the other one',
   ended: 'The membership ends or has ended.',
   auto_renews: 'The membership renews automatically by card.',
-  claim_no_address: 'Who pays has neither an e-mail address nor a postal address.',
+  claim_no_address: 'The payer has neither an e-mail address nor a postal address.',
   costs_nothing: 'The fee costs nothing, or too much for one payment.',
   year_given: 'The year before was given without payment, so send the claim yourself if they are to pay now.',
   claimed: 'The year was asked for since the preview.',

@@ -7,7 +7,7 @@ export const officeAuditLogTexts = texts('portal/office/auditLog', {
   all: 'Everything',
   changes: 'Changes',
   looks: 'Looks at members',
-  name: 'Name of who did it, or whom it was about',
+  name: 'Name of the person who did it, or whom it was about',
   from: 'From',
   to: 'To',
   clear: 'Show everything',

@@ -41,7 +41,7 @@ export const officeBatchTexts = texts('portal/office/batch', {
   invite: 'Invite',
   inviteTitle: 'Invite by e-mail',
   inviteLead:
-    'Who has an e-mail address and no account gets a link that makes one. You see who that is before anything is sent.',
+    'Everyone who has an e-mail address and no account gets a link that makes one. You see who that is before anything is sent.',
   previewInvitation: 'See who is invited',
   invitation_title: '{count, plural, one {# person gets an e-mail.} other {# people get an e-mail.}}',
   run_invitation: '{count, plural, one {Invite # person} other {Invite # people}}',

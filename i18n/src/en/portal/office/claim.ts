@@ -110,7 +110,7 @@ export const officeClaimTexts = texts('portal/office/claim', {
   join: 'Join again <hidden>the share of {name}</hidden>',
   joinTitle: 'Join the {amount} of {name} to the claim again',
   joinLead:
-    'The payer of the claim is asked for it again. Who paid the share gets a message that nothing is owed for it any more.',
+    'The payer of the claim is asked for it again. The payer of the share gets a message that nothing is owed for it any more.',
   doJoin: 'Join it again',
   sendShare: 'Send again <hidden>to {name}</hidden>',
   shareSent: 'Sent to {email}.',

@@ -48,7 +48,7 @@ export const officeFieldTexts = texts('portal/office/customField', {
   accessSees: 'Staff write it, the member sees it',
   accessWrites: 'The member writes it',
   joining: 'When a membership is bought',
-  joiningHint: 'Who has answered already is not asked again.',
+  joiningHint: 'Anyone who has answered already is not asked again.',
   joiningNo: 'It is not asked',
   joiningMay: 'It is asked, and may be left blank',
   joiningMust: 'It must be answered',

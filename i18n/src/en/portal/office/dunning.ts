@@ -3,7 +3,7 @@ import { texts } from '../../../texts.ts'
 /** Reminders of claims: when they leave and what they cost, among an organisation's settings. */
 export const officeDunningTexts = texts('portal/office/dunning', {
   title: 'Reminders of claims',
-  lead: 'They go to payers whose claim is overdue. Who has paid, disputes a payment, has a pause or may have money waiting at the bank gets none.',
+  lead: 'They go to payers whose claim is overdue. Those who have paid, dispute a payment, have a pause or may have money waiting at the bank get none.',
   none: 'No reminders are sent.',
   step: '{days, plural, one {# day} other {# days}} after the claim is due',
   fee: 'fee {amount}',

@@ -7,7 +7,7 @@ export const officeQuestionTexts = texts('portal/office/eventQuestion', {
   none: 'Nothing is asked.',
   must: 'must be answered',
   may: 'may be left blank',
-  lead: 'Tick what each person is asked who is signed up. What somebody answered before is filled in, and is shown in their profile.',
+  lead: 'Tick what each person who is signed up is asked. What somebody answered before is filled in, and is shown in their profile.',
   mustOf: 'Must be answered<hidden>: {name}</hidden>',
   moveUp: 'Move {name} up',
   moveDown: 'Move {name} down',

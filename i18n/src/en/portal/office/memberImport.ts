@@ -113,7 +113,7 @@ export const memberImportScreenTexts = texts('portal/office/memberImport', {
   undo: 'Undo the import',
   undoQuestion: 'Undo the whole import?',
   undoExplain:
-    'New members are removed, changed fields get back what they were, and payments that the import recorded are taken back. Who was edited since, has signed in or has a membership or payment by now is kept.',
+    'New members are removed, changed fields get back what they were, and payments that the import recorded are taken back. Anyone who was edited since, has signed in or has a membership or payment by now is kept.',
   undoneTitle: 'The import is undone.',
   reversed: '{count, plural, one {# row reversed} other {# rows reversed}}',
   kept: '{count, plural, one {# kept, as it was edited since} other {# kept, as they were edited since}}',

@@ -17,7 +17,7 @@ export const officeTeamTexts = texts('portal/office/team', {
   filter: 'Members by a saved view',
   noFilter: 'Picked by hand only',
   keepFilter: 'As it is now',
-  filterHint: 'Who fits is in the team from tomorrow on too; those who were picked stay.',
+  filterHint: 'Anyone who fits is in the team from tomorrow on too; those who were picked stay.',
   byFilter: 'By the filter',
   saved: 'The team is saved.',
   notSaved: 'The team was not saved.',

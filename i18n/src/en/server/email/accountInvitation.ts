@@ -8,7 +8,7 @@ export const accountInvitationTexts = texts('server/email/accountInvitation', {
   howTo:
     'Press the button and choose a password, or use a passkey. That is all: your account is ready, and you are signed in.',
   notYou:
-    'You don’t know {organisation}? Then do nothing. Who opens the link signs in as you, so give it to no one.',
+    'You don’t know {organisation}? Then do nothing. Anyone who opens the link signs in as you, so give it to no one.',
   action: 'Make my account',
   why: 'You get this because {organisation} has your e-mail address and invited you.',
 })

@@ -2,7 +2,7 @@ import { texts } from '../../../texts.ts'
 
 export const securityNoticeTexts = texts('server/email/securityNotice', {
   passkey_added: 'A passkey was added to your account',
-  passkey_addedMore: 'The passkey {name} was added at {moment, date}. Who has it can sign in as you.',
+  passkey_addedMore: 'The passkey {name} was added at {moment, date}. Anyone who has it can sign in as you.',
   passkey_removed: 'A passkey was removed from your account',
   passkey_removedMore: 'The passkey {name} was removed at {moment, date}. It signs in no more.',
   session_ended: 'You were signed out elsewhere',

@@ -19,6 +19,7 @@ export const signInLinkTexts = texts('server/email/signInLink', {
   registrationNotYou: 'Was it not you? Then do nothing: there will be no account.',
   registrationAction: 'Confirm my address',
   browser: 'Asked for in',
-  signInNotYou: 'Was it not you? Then do nothing, and give the link to no one. Who opens it signs in as you.',
+  signInNotYou:
+    'Was it not you? Then do nothing, and give the link to no one. Anyone who opens it signs in as you.',
   signInAction: 'Sign in',
 })

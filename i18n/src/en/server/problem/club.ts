@@ -50,7 +50,7 @@ export const clubProblemTexts = texts('server/problem/club', {
   organisationUnknown: 'There is no such organisation. Please choose another.',
   writesToSelf: 'That is you. Please choose someone else.',
   neverSignsIn: '{name} does not sign in. Please write to a parent instead.',
-  authorAnswers: 'Who wrote to the organisation can’t be the one who answers.',
+  authorAnswers: 'The person who wrote to the organisation can’t be the one who answers.',
   colleagueUnknown: 'Please choose a colleague who has used this inbox recently.',
   placesShort:
     '{count, plural, one {# place is left for {names}. Please choose who gets it; the others wait.} other {# places are left for {names}. Please choose who gets them; the others wait.}}',

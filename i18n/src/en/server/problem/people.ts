@@ -71,10 +71,10 @@ export const peopleProblemTexts = texts('server/problem/people', {
   wrongCode: 'That is not the code. You can try {count, plural, one {once} other {# times}} more.',
   wrongCodeLast: 'That is not the code. Please ask for a new one.',
   noLetter:
-    'A letter can be written only to a member without a sign-in, who is no child and known to no other organisation.',
+    'A letter can be written only to a member who has no sign-in, is not a child and is known to no other organisation.',
   invitationsUnsent:
     'This portal can’t invite anybody by e-mail: it sends none, or people sign in elsewhere. Please write a letter with a code.',
-  notInvitable: 'Only a member with an e-mail address and without a sign-in can be invited, who is no child.',
+  notInvitable: 'Only a member who has an e-mail address, has no sign-in and is not a child can be invited.',
   letterOver:
     'This code is not valid. Please type it as it is printed; it works once, and a newer letter replaces it.',
   letterForAnother:
