@@ -67,8 +67,12 @@ export async function fileOf(deps: Deps, letters: readonly LetterOf[]): Promise<
   const language = isOne ? said.language : first.language
   const t = inLanguage(claimLetterTexts, language)
   // Most processes make none, and what it takes is large.
-  const { claimPdf } = await import('./claimPdf.ts')
-  const pdf = await claimPdf(written, { about: isOne ? said.title : t.fileTitle, language, at: first.at })
+  const { claimLetterPdf } = await import('./claimLetterPdf.ts')
+  const pdf = await claimLetterPdf(written, {
+    about: isOne ? said.title : t.fileTitle,
+    language,
+    at: first.at,
+  })
   const fileName = isOne ? `${t.fileName}-${first.plan.claim.reference}.pdf` : `${t.filesName}.pdf`
   return { fileName, pdf }
 }

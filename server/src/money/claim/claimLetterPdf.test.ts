@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '../../club/receipt/testing/readPdf.ts'
 import type { ClaimLetter } from './claimLetter.ts'
-import { claimPdf } from './claimPdf.ts'
+import { claimLetterPdf } from './claimLetterPdf.ts'
 
 const fee = { name: 'Reminder fee, 02-12-2026', value: '100,00 kr.' }
 const letter: ClaimLetter = {
@@ -39,7 +39,7 @@ const letter: ClaimLetter = {
 
 async function paper(...letters: ClaimLetter[]) {
   const at = new Date('2026-12-12T10:00:00Z')
-  const bytes = await claimPdf(letters, { about: 'Claims', language: 'en', at })
+  const bytes = await claimLetterPdf(letters, { about: 'Claims', language: 'en', at })
   return (await readPdf(new Uint8Array(bytes).buffer)).pages
 }
 

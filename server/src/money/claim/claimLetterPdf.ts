@@ -27,7 +27,7 @@ const SIDE = 180
 const PAY_GAP = 12
 
 /** Letters of claims in one file (A4, tagged), each on new pages and in the language of its reader; one at least. */
-export async function claimPdf(
+export async function claimLetterPdf(
   letters: readonly ClaimLetter[],
   { about, language, at }: { about: string; language: string; at: Date },
 ): Promise<Buffer> {
