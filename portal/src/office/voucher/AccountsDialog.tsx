@@ -73,7 +73,7 @@ export function AccountsDialog({ orgId, of, onClose }: AccountsDialogProps) {
         <p className="field-hint">{officeVoucherTexts.basisHelp}</p>
       </RadioGroup>
       {accounts.map(({ purpose }) => (
-        <div key={purpose} className="grid grid-cols-[8rem_1fr] gap-3">
+        <div key={purpose} className="grid grid-cols-[8rem_1fr] items-end gap-3">
           <TextField
             label={officeVoucherTexts.number({ purpose: officeVoucherTexts[purpose] })}
             autoComplete="off"

@@ -1,8 +1,11 @@
-import { membership } from '@medlem/database/schema/membership'
+import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { team } from '@medlem/database/schema/team'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aClub } from '../../money/payment/testing/buyer.ts'
+import { withdrawClaim } from '../../money/claim/decideClaim.ts'
+import { aClaim } from '../../money/claim/testing/aClaim.ts'
+import { listClaims } from '../../money/payment/listClaims.ts'
+import { aClub, draft } from '../../money/payment/testing/buyer.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
 import { aMember } from '../../testing/builders.ts'
 import { recordedJobs } from '../../testing/recordedJobs.ts'
@@ -73,6 +76,33 @@ describe('a step of the night that throws', () => {
     await run({ only: ['teams'] })
     expect(jobs.recorded).toHaveLength(1)
   })
+})
+
+test('a draft is given up after a month, but not one that a claim asks for, until the claim is withdrawn', async () => {
+  const club = await aClub(server)
+  const ida = await aMember(server)
+  const made = await aClaim(server, { club, member: ida, by: ida, dueOn: '2027-03-31' })
+  const karl = await aMember(server)
+  await draft(server, karl, { club, member: karl, referenceKey: crypto.randomUUID() })
+  server.clock.set('2027-02-20T03:00:00Z')
+  const open = async () => {
+    await nightly(server.deps, { only: ['drafts'] })
+    const rows = await server.deps.db.select().from(membershipPeriod).orderBy(membershipPeriod.id)
+    return rows.filter((row) => row.open).map(({ memberId }) => memberId)
+  }
+  expect(await open()).toEqual([ida.id])
+  const [owed] = await listClaims(server.deps.db, { orgId: club.organisation.id, today: '2027-02-20' })
+  expect(owed).toMatchObject({ state: 'open', openMinor: 45_000 })
+  await server.deps.db.transaction((tx) =>
+    withdrawClaim(tx, server.deps, {
+      orgId: club.organisation.id,
+      claimId: made.row.id,
+      reason: 'By mistake',
+      by: { actorId: ida.id, traceId: 'test' },
+      at: server.clock.now(),
+    }),
+  )
+  expect(await open()).toEqual([])
 })
 
 /** Runs with a table missing, so that what reads it throws. */

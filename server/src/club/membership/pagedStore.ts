@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '@medlem/database/database'
+import { claim } from '@medlem/database/schema/claim'
+import { instalmentPlan } from '@medlem/database/schema/instalment'
 import type { MembershipRow, PeriodRow } from '@medlem/database/schema/membership'
 import { membership, membershipPeriod } from '@medlem/database/schema/membership'
 import { purchaseLine } from '@medlem/database/schema/payment'
-import { and, asc, eq, gt, inArray, lt, notExists } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, notExists } from 'drizzle-orm'
 
 const PAGE = 1000
 
@@ -57,9 +59,18 @@ async function periodsOf(db: Database, membershipIds: string[]): Promise<Map<str
 
 const openDraft = and(eq(membershipPeriod.status, 'inactive'), eq(membershipPeriod.open, true))
 
-/** Drafts from before the instant that never came to a payment are deleted, the others closed; answers how many. */
+/**
+ * Drafts from before the instant that never came to a payment are deleted, the others closed; answers how many. One that a claim asks for stays,
+ * however long its payer takes: closed, nothing would be owed any more, and nobody be told.
+ */
 export async function dropDraftsBefore(db: Database, instant: Date): Promise<number> {
-  const old = and(openDraft, lt(membershipPeriod.createdAt, instant))
+  const claimed = db
+    .select({ id: claim.planId })
+    .from(claim)
+    .innerJoin(instalmentPlan, eq(instalmentPlan.id, claim.planId))
+    .innerJoin(purchaseLine, eq(purchaseLine.purchaseId, instalmentPlan.purchaseId))
+    .where(and(eq(purchaseLine.historyId, membershipPeriod.id), isNull(instalmentPlan.stoppedAt)))
+  const old = and(openDraft, lt(membershipPeriod.createdAt, instant), notExists(claimed))
   const inPurchase = db.select().from(purchaseLine).where(eq(purchaseLine.historyId, membershipPeriod.id))
   const deleted = await db
     .delete(membershipPeriod)

@@ -40,6 +40,11 @@ test('a claim that was split breaks no rule', async () => {
 
 const faults: [string, RegExp, (db: Database) => Promise<unknown>][] = [
   [
+    'its year is given up',
+    /^a claim that was not ended has a year that it can pay/,
+    (db) => db.update(membershipPeriod).set({ open: false }),
+  ],
+  [
     'a share is lost',
     /^the shares of a claim and what is left of it cost what was claimed/,
     async (db) => {

@@ -172,6 +172,17 @@ export const moneyInvariants: readonly Invariant[] = [
           else h.reason is null and not ${waitsForPart(sql`c.plan_id`, paid)} end)`,
   },
   {
+    id: 'I4',
+    says: 'a claim that was not ended has a year that it can pay, or says why not',
+    broken: sql`
+      select 'claim ' || c.plan_id as what
+      from claim c join instalment_plan n on n.id = c.plan_id
+      join purchase_line l on l.purchase_id = n.purchase_id join membership_history h on h.id = l.history_id
+      join member m on m.id = h.member_id join member payer on payer.id = n.payer_id
+      where ${isAskedFor} and n.stopped_at is null and h.status <> 'active' and not h.open and h.reason is null
+        and m.enabled and payer.enabled`,
+  },
+  {
     id: 'I1',
     says: 'the shares of a claim and what is left of it cost what was claimed, of the same year',
     broken: sql`
