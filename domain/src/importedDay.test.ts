@@ -95,6 +95,13 @@ test.each<[string, DayOrder, string[]]>([
   ['a year stands first', 'day_first', ['2014-02-13', 'soon']],
   ['a year of two digits stands first', 'year_first', ['05-07-04', '80-12-31', '20-12-31']],
   ['one is no day that way', 'unsure', ['80-12-31', '31-12-80']],
+  ['a spreadsheet in English wrote those that it understood', 'unsure', ['09/11/1986', '31.12.1980']],
+  ['the days with slashes prove what the others do not', 'unsure', ['12/31/1980', '01-02-1980']],
+  ['slashes stand beside days that nobody can turn', 'month_first', ['12/31/1980', '2014-02-13', '03-03-2014']],
+  ['a slash stands as Danes write it', 'day_first', ['3/2-2014', '3/2 2014']],
+  ['all years of two digits may stand first', 'unsure', ['26-11-18', '26-11-19']],
+  ['the third number is no day of a month', 'day_first', ['12-03-15', '13-02-80']],
+  ['points part years of two digits', 'day_first', ['12.03.15', '24.12.14']],
 ])('a column of which %s is written %s', (_why, order, cells) => {
   expect(dayOrderOf(cells, 'unknown')).toBe(order)
 })

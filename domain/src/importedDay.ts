@@ -150,30 +150,48 @@ const isYear = ({ first }: Numbers) => first > 31
 const mayBeYearFirst = ({ second, third }: Numbers) =>
   third.length === 2 && second <= 12 && Number(third) <= 31
 
+/** As Americans write them: 12/31/1980. A Dane's 31/12-1980 is none of theirs. */
+const ALL_SLASHES = /^\d+\/\d+\/\d+$/
+/** As Swedes write a year of two digits first, 80-12-31; nobody does with points. */
+const MAY_HAVE_YEAR_FIRST = /^\d+[-/]\d+[-/]\d+$/
+
 /**
  * In which order a column writes its days, by all its rows: one day above the 12th proves it, and one number above 31 that the year
  * stands first, if it may do so in all rows. Without proof it is the day first, as with us; with slashes, which Americans write, it is
- * unsure. So is a column that proves two orders.
+ * unsure. So is a column that proves two orders, or whose years of two digits may all stand first. Days with slashes prove nothing of
+ * those without: a spreadsheet in English writes 12/31/1980 for a day that it understood, and leaves the others as they were typed.
  */
 export function dayOrderOf(cells: Iterable<string>, source: ImportSource): DayOrder {
-  let [provesDay, provesMonth, provesYear, hasSlash, allYearFirst] = [false, false, false, false, true]
-  for (const cell of cells) {
-    const numbers = inNumbers(dayOfMoment(cell))
+  const days = [...cells].map(dayOfMoment)
+  const withSlashes = days.filter((day) => ALL_SLASHES.test(day))
+  const others = days.filter((day) => !ALL_SLASHES.test(day))
+  const [order, ...more] = new Set([withSlashes, others].flatMap((some) => orderOfAlike(some, source) ?? []))
+  return more.length > 0 ? 'unsure' : (order ?? 'day_first')
+}
+
+/** Undefined where no day of them has an order. */
+function orderOfAlike(days: readonly string[], source: ImportSource): DayOrder | undefined {
+  let [provesDay, provesMonth, provesYear, isAnyOpen, allYearFirst] = [false, false, false, false, true]
+  let hasSlashes = false
+  for (const day of days) {
+    const numbers = inNumbers(day)
     if (!numbers) continue
-    const { first, second } = numbers
+    const { first, second, third } = numbers
     provesYear ||= isYear(numbers)
-    allYearFirst &&= mayBeYearFirst(numbers)
+    allYearFirst &&= mayBeYearFirst(numbers) && (isYear(numbers) || MAY_HAVE_YEAR_FIRST.test(day))
     provesDay ||= first > 12 && second <= 12
     provesMonth ||= second > 12 && first <= 12
-    hasSlash ||= isOpen(numbers) && cell.includes('/')
+    isAnyOpen ||= isOpen(numbers) || (mayBeYearFirst(numbers) && first !== Number(third))
+    hasSlashes ||= ALL_SLASHES.test(day)
   }
   if (provesYear) return allYearFirst ? 'year_first' : 'unsure'
-  if (provesDay && provesMonth) return 'unsure'
+  if (!isAnyOpen && !provesDay && !provesMonth) return undefined
+  if (allYearFirst || (provesDay && provesMonth)) return 'unsure'
   if (provesMonth) return 'month_first'
   if (provesDay) return 'day_first'
   // Its exports are American.
   if (source === 'wildapricot') return 'month_first'
-  return hasSlash ? 'unsure' : 'day_first'
+  return hasSlashes ? 'unsure' : 'day_first'
 }
 
 /** Days that programs write where none is known: all zeros, and the first or last day of their calendars. */
