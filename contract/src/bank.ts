@@ -1,6 +1,6 @@
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
-import { BankField } from './bankFile.ts'
+import { BankField, BankFile } from './bankFile.ts'
 import { Batch } from './batch.ts'
 import { endpoint } from './endpoint.ts'
 import { ImportedFile, ImportReading, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from './importedFile.ts'
@@ -65,6 +65,7 @@ export const previewBankImport = endpoint({
       /** The name of an account that is kept, or of a new one. */
       account: line(60).check(z.minLength(1, fieldTexts.chooseOne)),
       dayOrder: ImportedFile.shape.dayOrder,
+      decimalSign: BankFile.shape.decimalSign,
     }),
     response: { 200: Batch },
   },

@@ -73,8 +73,10 @@ export const BankFile = z.object({
   columns: z.array(BankColumn),
   reading: ImportedFile.shape.reading,
   seen: z.optional(SeenFile),
-  /** Where day and month may be either way round: what somebody said of it. */
+  /** Where day, month and year may be in several orders: what somebody said of it. */
   dayOrder: ImportedFile.shape.dayOrder,
+  /** Where an amount may be two, as '1.450' may: the sign before decimals, as somebody said. */
+  decimalSign: z.optional(z.enum([',', '.'])),
   /** The account of a table, which does not say it: one that is kept, or the name of a new one. */
   account: z.nullable(z.string()),
   /** Files of an archive that are no statements, and were not read. */

@@ -98,6 +98,10 @@ export type ImportDelimiter = z.infer<typeof ImportDelimiter>
 /** The rows of a spreadsheet. */
 export const MAX_SHEET_ROWS = 1_048_576
 
+/** What somebody says of the days of a column that may be written in several ways. */
+export const SaidDayOrder = z.enum(['day_first', 'month_first', 'year_first'])
+export type SaidDayOrder = z.infer<typeof SaidDayOrder>
+
 /** How a file is read. */
 export const ImportReading = z.object({
   /** Of a text; null for a workbook. */
@@ -138,8 +142,8 @@ export const ImportedFile = z.object({
   encoding: z.nullable(ImportEncoding),
   source: ImportSource,
   columns: z.array(ImportColumn),
-  /** Where day and month may be either way round: what somebody said of it. */
-  dayOrder: z.optional(z.enum(['day_first', 'month_first'])),
+  /** Where day, month and year may be in several orders: what somebody said of it. */
+  dayOrder: z.optional(SaidDayOrder),
   /** The day of every payment of a file that has no column for it. */
   paidOn: z.optional(CalendarDate),
   /** Files of the release before have neither. */

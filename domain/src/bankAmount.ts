@@ -5,23 +5,31 @@ export type DecimalSign = ',' | '.' | 'unknown'
 
 /** Signs between thousands besides a point or a comma: an apostrophe, and blanks of any width. */
 const SPACES = /[\s\u00a0\u2007\u2009\u202f'’]/gu
-const CURRENCY = /(?:kr\.?|dkk|nok|sek|eur|€)/giu
+const CURRENCY = /(?:kr(?!edit)\.?|dkk|nok|sek|eur|€)/giu
 /** Minus as a keyboard, a typesetter and a statement on paper write it. */
 const MINUS = /[-\u2212\u2013]/u
 /** Behind whole kroner: '50,-' is no minus. */
 const NO_DECIMALS = /(?<=\d)[.,][-\u2013\u2014]{1,2}(?=\)?$)/u
 
+/** Behind an amount with decimals, as statements write it: '1.450,00 K'. 'KR' is kroner, and '450K' may be thousands. */
+const SIDE = /(?<=[.,]\d\d)(?:(D|DR|DB|DEBET|DEBIT)|K|C|CR|KREDIT|CREDIT)\.?$/iu
+
 /** Digits with at most points and commas between them, and the sign; undefined for another text. */
 function bare(text: string): { digits: string; isNegative: boolean } | undefined {
-  const line = text.replace(CURRENCY, '').replace(SPACES, '').replace(NO_DECIMALS, '')
+  const all = text.replace(CURRENCY, '').replace(SPACES, '').replace(NO_DECIMALS, '')
+  const [side, left] = SIDE.exec(all) ?? []
+  const line = side === undefined ? all : all.slice(0, -side.length)
   // Bookkeepers put what left into brackets.
   const bracketed = /^\((\d[\d.,]*)\)$/.exec(line)?.[1]
-  if (bracketed !== undefined) return { digits: bracketed, isNegative: true }
+  if (bracketed !== undefined) return side === undefined ? { digits: bracketed, isNegative: true } : undefined
   const found = /^([-+\u2212\u2013]?)(\d[\d.,]*)([-+\u2212\u2013]?)$/u.exec(line)
   if (!found) return undefined
   const [, before = '', digits = '', after = ''] = found
   if (before !== '' && after !== '') return undefined
-  return { digits, isNegative: MINUS.test(before + after) }
+  const isNegative = MINUS.test(before + after)
+  // A minus that came contradicts itself.
+  if (side !== undefined && left === undefined && isNegative) return undefined
+  return { digits, isNegative: isNegative || left !== undefined }
 }
 
 /** The currency that stands beside an amount; undefined where none does, and for 'kr.', which three countries write. */

@@ -211,6 +211,68 @@ test('columns that somebody chose have a day and one way to say an amount, each 
   expect(bankColumnsProblem(['bookedOn', 'amount', 'amount'])).toBe('fieldTwice')
 })
 
+describe('what no row of a table proves', () => {
+  const columns = guessBankColumns(['Dato', 'Tekst', 'Beløb', 'Saldo'])
+  const habitsOf = (rows: readonly string[][], said: Partial<Parameters<typeof learnBankHabits>[1]> = {}) => {
+    const learnt = learnBankHabits(columns, { today, ...said })
+    for (const one of rows) learnt.see(one)
+    return learnt.habits()
+  }
+  const whole = [
+    ['18.11.2026', 'A', '450', '1.450'],
+    ['19.11.2026', 'B', '-1.250', '200'],
+  ]
+
+  test('is asked before: days in any order, and amounts that may be two', () => {
+    expect(habitsOf([['11/09/2026', 'A', '1,00', '']]).asks).toBe('bank_say_days')
+    expect(habitsOf([['26-11-18', 'A', '1,00', '']]).asks).toBe('bank_say_days')
+    expect(habitsOf(whole).asks).toBe('bank_say_decimals')
+    expect(habitsOf([...whole, ['20.11.2026', 'C', '12,50', '212,50']]).asks).toBeUndefined()
+    expect(habitsOf([['18.11.2026', 'A', '450', '900']]).asks).toBeUndefined()
+  })
+
+  test.each([
+    [',', [145_000n, -125_000n]],
+    ['.', [145n, -125n]],
+  ] as const)('is read as somebody says: %s stands before decimals', (decimalSign, [balance, amount]) => {
+    const habits = habitsOf(whole, { decimalSign })
+    expect(habits.asks).toBeUndefined()
+    expect(whole.map((row) => readBankRow(row, habits))).toMatchObject([
+      { line: { amountMinor: 45_000n, balanceMinor: balance } },
+      { line: { amountMinor: amount, balanceMinor: 20_000n } },
+    ])
+  })
+
+  test('is read with the year first where somebody says so', () => {
+    const row = ['26-11-18', 'A', '1,00', '']
+    const habits = habitsOf([row], { dayOrder: 'year_first' })
+    expect([habits.asks, readBankRow(row, habits)]).toMatchObject([
+      undefined,
+      { line: { bookedOn: '2026-11-18' } },
+    ])
+  })
+
+  test('gives way to what a row proves', () => {
+    const rows = [...whole, ['20.11.2026', 'C', '12.50', '212.50']]
+    expect(readBankRow(rows[1] ?? [], habitsOf(rows, { decimalSign: ',' }))).toMatchObject({
+      line: { amountMinor: -125n },
+    })
+  })
+})
+
+test('a balance says beside it whether the account is overdrawn', () => {
+  const rows = [
+    '18.11.2026;A;450,00;1.450,00 K',
+    '19.11.2026;B;-1.500,00;50,00 D',
+    '20.11.2026;C;100,00 CR;50,00 CR',
+  ]
+  expect(read('Dato;Tekst;Beløb;Saldo', rows)).toMatchObject([
+    { line: { amountMinor: 45_000n, balanceMinor: 145_000n } },
+    { line: { amountMinor: -150_000n, balanceMinor: -5_000n } },
+    { line: { amountMinor: 10_000n, balanceMinor: 5_000n } },
+  ])
+})
+
 test.each(['Afvist', 'Annulleret', 'Avvisad', 'Kansellert', 'REVERTED', 'Declined'])(
   'a line that never came, %s, is none',
   (status) =>

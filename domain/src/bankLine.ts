@@ -1,4 +1,4 @@
-import type { BankField } from '@medlem/contract/bankFile'
+import type { BankField, BankFile } from '@medlem/contract/bankFile'
 import { amountShape, currencyBeside, type DecimalSign, decimalSignOf, readBankAmount } from './bankAmount.ts'
 import { addDays, type CalendarDate, isCalendarDate } from './calendar.ts'
 import { foldText } from './foldText.ts'
@@ -57,6 +57,10 @@ export interface BankHabits {
   today: CalendarDate
   days: ReadonlyMap<BankField, DayOrder>
   decimals: ReadonlyMap<BankField, DecimalSign>
+  /** Before the decimals of an amount that may be two, as somebody said. */
+  decimalSign: BankFile['decimalSign']
+  /** What has to be said before the rows are read: some may be read in two ways, and no row proves one. */
+  asks: 'bank_say_days' | 'bank_say_decimals' | undefined
   /** Of the lines that say none; undefined where all say one. */
   currency: string | undefined
   /** The account's: of purchases abroad some banks write that of the shop beside the line. */
@@ -90,14 +94,15 @@ const NOT_DONE =
 /** What is known of a table beforehand: `currency` is that of the organisation. */
 interface Learnt {
   today: CalendarDate
-  dayOrder?: 'day_first' | 'month_first' | undefined
+  dayOrder?: BankFile['dayOrder']
+  decimalSign?: BankFile['decimalSign']
   currency?: string | undefined
 }
 
 /** Learns the habits of a table's columns row by row; the amounts of a file have one sign before decimals, in whichever column. */
 export function learnBankHabits(
   columns: readonly (BankField | null)[],
-  { today, dayOrder, currency }: Learnt,
+  { today, dayOrder, decimalSign, currency }: Learnt,
 ): { see(cells: readonly string[]): void; habits(): BankHabits } {
   const of = (fields: readonly BankField[]) => fields.filter((field) => columns.includes(field))
   const cellsOf = new Map([...of(DAYS), ...of(AMOUNTS)].map((field) => [field, new Set<string>()]))
@@ -122,11 +127,22 @@ export function learnBankHabits(
         const found = dayOrderOf(cellsOf.get(field) ?? [], 'unknown')
         return found === 'unsure' ? (dayOrder ?? found) : found
       }
-      const decimal = decimalSignOf(of(AMOUNTS).flatMap((field) => [...(cellsOf.get(field) ?? [])]))
+      const amounts = of(AMOUNTS).flatMap((field) => [...(cellsOf.get(field) ?? [])])
+      const decimal = decimalSignOf(amounts)
+      const days = new Map(of(DAYS).map((field) => [field, order(field)]))
+      const isUnsureDay = (field: BankField) =>
+        days.get(field) === 'unsure' &&
+        [...(cellsOf.get(field) ?? [])].some(
+          (cell) => readDay(cell, { today, order: 'unsure', mayLieAhead: true }) === 'unsure',
+        )
+      const isUnsureAmount = amounts.some((amount) => readBankAmount(amount, decimal) === 'unsure')
+      const asksDecimals = isUnsureAmount && !decimalSign ? 'bank_say_decimals' : undefined
       return {
         columns,
         today,
-        days: new Map(of(DAYS).map((field) => [field, order(field)])),
+        days,
+        decimalSign,
+        asks: of(DAYS).some(isUnsureDay) ? 'bank_say_days' : asksDecimals,
         decimals: new Map(of(AMOUNTS).map((field) => [field, decimal])),
         currency: isCurrencyMissing ? currency : undefined,
         accountCurrency: isCurrencyMissing ? currency : mostSaid(said, currency),
@@ -236,7 +252,7 @@ function readDays(
 
 function readAmounts(
   cells: readonly string[],
-  { columns, decimals }: BankHabits,
+  { columns, decimals, decimalSign }: BankHabits,
 ):
   | Pick<BankLine, 'amountMinor' | 'balanceMinor'>
   | 'bank_bad_amount'
@@ -244,7 +260,8 @@ function readAmounts(
   | 'bank_bad_balance' {
   const read = (field: BankField) => {
     const cell = (cells[columns.indexOf(field)] ?? '').trim()
-    return cell === '' ? '' : readBankAmount(cell, decimals.get(field) ?? 'unknown')
+    const amount = cell === '' ? '' : readBankAmount(cell, decimals.get(field) ?? 'unknown')
+    return amount === 'unsure' ? readBankAmount(cell, decimalSign ?? 'unknown') : amount
   }
   const balance = read('balance')
   if (balance === undefined) return 'bank_bad_balance'

@@ -152,7 +152,7 @@ const mayBeYearFirst = ({ second, third }: Numbers) =>
 
 /** As Americans write them: 12/31/1980. A Dane's 31/12-1980 is none of theirs. */
 const ALL_SLASHES = /^\d+\/\d+\/\d+$/
-/** As Swedes write a year of two digits first, 80-12-31; nobody does with points. */
+/** As Swedes write a year of two digits first, 80-12-31. With points the day is first. */
 const MAY_HAVE_YEAR_FIRST = /^\d+[-/]\d+[-/]\d+$/
 
 /**

@@ -42,6 +42,10 @@ export const memberImportTexts = texts('server/memberImport', {
     'The file is XML, and no statement of a bank. Please choose the one that the bank calls CAMT.053 or CAMT.054.',
   bank_no_day: 'Please say which column has the day on which a line was booked.',
   bank_no_amount: 'Please say which column has the amount, or which two have money in and money out.',
+  bank_say_days:
+    'Some days may be read in several ways, and no line shows which. Please say below what comes first.',
+  bank_say_decimals:
+    'Some amounts may be two, such as 1.450, and no line shows which. Please say below which sign stands before decimals.',
   bank_pending: 'Not booked yet. It comes again in a later file when it is.',
   bank_not_done: 'The bank rejected it, or it was called off, so no money came or left.',
   bank_bad_day: 'The day is missing, or can’t be read.',
@@ -82,7 +86,7 @@ export const memberImportTexts = texts('server/memberImport', {
   twice_in_file: 'An earlier row is about the same person.',
   bad_email: 'The e-mail address can’t be read.',
   bad_birthday: 'The birthday is no date, is still to come, or is longer ago than anyone has lived.',
-  unsure_day: 'Day and month may be either way round. Say for the whole file which comes first.',
+  unsure_day: 'Day, month and year may be in several orders. Say for the whole file which comes first.',
   bad_number: 'The member number can’t be read.',
   bad_gender: 'The gender is a word that is not known here.',
   cell_error:

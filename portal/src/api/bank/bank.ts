@@ -1,5 +1,5 @@
 import { createBankImport, listBankAccounts, previewBankImport, readBankImport } from '@medlem/contract/bank'
-import type { BankField } from '@medlem/contract/bankFile'
+import type { BankField, BankFile } from '@medlem/contract/bankFile'
 import {
   BANK_LINES_AT_ONCE,
   type BankLineChoice,
@@ -9,7 +9,7 @@ import {
   undoBankMatches,
 } from '@medlem/contract/bankMatch'
 import { listClaims } from '@medlem/contract/claim'
-import type { ImportedFile, ImportReading } from '@medlem/contract/importedFile'
+import type { ImportReading } from '@medlem/contract/importedFile'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBatchChange } from '../batch/batch.ts'
 import { call } from '../call/call.ts'
@@ -91,7 +91,7 @@ export function useReadBankImport({ orgId, batchId }: Which) {
 
 export function usePreviewBankImport({ orgId, batchId }: Which) {
   return useBatchChange(
-    (body: { columns: (BankField | null)[]; account: string; dayOrder?: ImportedFile['dayOrder'] }) =>
+    (body: { columns: (BankField | null)[]; account: string } & Pick<BankFile, 'dayOrder' | 'decimalSign'>) =>
       call(previewBankImport, { params: { id: orgId, batchId }, body }),
   )
 }

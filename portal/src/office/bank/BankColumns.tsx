@@ -1,5 +1,5 @@
 import { previewBankImport } from '@medlem/contract/bank'
-import { BankField, type BankFile } from '@medlem/contract/bankFile'
+import { BankField, BankFile } from '@medlem/contract/bankFile'
 import { maxLengthOf } from '@medlem/contract/maxLength'
 import { officeBankTexts as t } from '@medlem/i18n/en/portal/office/bank'
 import { type ReactNode, useId, useState } from 'react'
@@ -41,7 +41,12 @@ export function BankColumns({ orgId, batch }: ImportProps) {
 const dayOrders = [
   { value: 'day_first', label: t.dayFirst },
   { value: 'month_first', label: t.monthFirst },
-] as const
+  { value: 'year_first', label: t.yearFirst },
+]
+const decimalSigns = [
+  { value: ',', label: t.decimalComma },
+  { value: '.', label: t.decimalPoint },
+]
 
 function Columns({
   orgId,
@@ -60,7 +65,8 @@ function Columns({
   const [account, setAccount] = useState(
     file.account ?? (accounts.length === 1 ? accounts[0]?.name : undefined) ?? '',
   )
-  const [dayOrder, setDayOrder] = useState(file.dayOrder ?? 'day_first')
+  const [dayOrder, setDayOrder] = useState(file.dayOrder)
+  const [decimalSign, setDecimalSign] = useState(file.decimalSign)
   const isAsked = (file.seen?.doubts.length ?? 0) > 0
   const choose = (at: number, value: string) => {
     const field = BankField.safeParse(value).data ?? null
@@ -94,9 +100,19 @@ function Columns({
             </datalist>
             <SelectField
               label={t.dayOrder}
-              options={[...dayOrders]}
-              value={dayOrder}
-              onChange={({ target }) => setDayOrder(target.value as typeof dayOrder)}
+              placeholder={t.seenInFile}
+              options={dayOrders}
+              value={dayOrder ?? ''}
+              onChange={({ target }) => setDayOrder(BankFile.shape.dayOrder.safeParse(target.value).data)}
+            />
+            <SelectField
+              label={t.decimalSign}
+              placeholder={t.seenInFile}
+              options={decimalSigns}
+              value={decimalSign ?? ''}
+              onChange={({ target }) =>
+                setDecimalSign(BankFile.shape.decimalSign.safeParse(target.value).data)
+              }
             />
           </div>
           <ul className="bank-columns">
@@ -127,7 +143,9 @@ function Columns({
         {!isAsked && (
           <Button
             busy={preview.isPending || isBusy}
-            onClick={() => preview.mutate({ columns: fields, account: account.trim(), dayOrder })}
+            onClick={() =>
+              preview.mutate({ columns: fields, account: account.trim(), dayOrder, decimalSign })
+            }
           >
             {t.preview}
           </Button>

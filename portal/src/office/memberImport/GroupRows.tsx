@@ -118,6 +118,9 @@ function OfFile({ onDayOrder }: { onDayOrder: (order: DayOrder) => void }) {
       <Button variant="quiet" onClick={() => onDayOrder('month_first')}>
         {t.monthFirst}
       </Button>
+      <Button variant="quiet" onClick={() => onDayOrder('year_first')}>
+        {t.yearFirst}
+      </Button>
     </p>
   )
 }

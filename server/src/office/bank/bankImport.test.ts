@@ -192,6 +192,31 @@ describe('a file of a bank', () => {
     expect((await work(next.body.id)).groups).toMatchObject({ same: 4, new: 1 })
   })
 
+  test('in whole amounts asks what stands before decimals, and is read so the next time', async () => {
+    const whole = (rows: readonly string[]) => table(['16-11-2026;ALMA;450;1.450', ...rows])
+    const { body } = await handIn(whole(['18-11-2026;GEBYR;-1.250;200']))
+    const params = { ...here(), batchId: body.id }
+    const columns = (body.bankFile?.columns ?? []).map(({ field }) => field)
+    const preview = async (said: { decimalSign?: ',' | '.' }) => {
+      await treasurer().call(previewBankImport, { params, body: { columns, account: 'Drift', ...said } })
+      return work(body.id)
+    }
+    expect(await preview({})).toMatchObject({
+      state: 'draft',
+      problem:
+        'Some amounts may be two, such as 1.450, and no line shows which. Please say below which sign stands before decimals.',
+    })
+    expect(await preview({ decimalSign: ',' })).toMatchObject({ state: 'previewed', groups: { new: 2 } })
+    await move(body.id, 'run')
+    expect(await lines()).toEqual([
+      ['2026-11-18', -125_000, 'GEBYR'],
+      ['2026-11-16', 45_000, 'ALMA'],
+    ])
+    const next = await handIn(whole(['20-11-2026;IDA;1.000;1.450']))
+    expect(next.body.bankFile).toMatchObject({ decimalSign: ',', account: 'Drift' })
+    expect((await work(next.body.id)).groups).toMatchObject({ same: 1, new: 1 })
+  })
+
   test('of one bank’s headings for two accounts is asked of which it is', async () => {
     const savings = await shown(table(days), 'Opsparing')
     await taken(table(days), 'Drift')

@@ -82,7 +82,8 @@ async function previewImport(deps: BankDeps, batch: BatchTableRow): Promise<stri
   const today = copenhagenDate(deps.clock.now())
   const found: Pick<BankFile, 'statements' | 'unreadFiles'> = { statements: [], unreadFiles: [] }
   const currency = (await findOrganisation(deps.db, batch.orgId))?.currency
-  const how = { reading: file.reading ?? {}, columns, dayOrder: file.dayOrder, today, currency }
+  const { reading = {}, dayOrder, decimalSign } = file
+  const how = { reading, columns, dayOrder, decimalSign, today, currency }
   const bytes = await readFile(deps.db, batch.id)
   const soFar = linesOfFile()
   let statement: OpenStatement | undefined

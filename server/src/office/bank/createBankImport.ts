@@ -62,7 +62,7 @@ function isReady({ format, columns, account, seen }: BankFile): boolean {
   return account !== null && bankColumnsProblem(fields) === undefined && (seen?.doubts ?? []).length === 0
 }
 
-/** With the columns, the account and the order of days that were said of the last file with the same headings, or as wide without any. */
+/** With the columns, the account, the order of days and the sign before decimals that were said of the last file with the same headings, or as wide without any. */
 function withKept(head: BankHead, earlier: readonly BankFile[]): BankFile {
   const file: BankFile = { ...head, account: null, unreadFiles: [], statements: [] }
   const alike = head.format === 'camt' ? [] : earlier.filter((one) => shapeOf(one) === shapeOf(head))
@@ -73,6 +73,7 @@ function withKept(head: BankHead, earlier: readonly BankFile[]): BankFile {
   return {
     ...file,
     ...(kept.dayOrder && { dayOrder: kept.dayOrder }),
+    ...(kept.decimalSign && { decimalSign: kept.decimalSign }),
     account: isOneAccount ? kept.account : null,
     columns: head.columns.map((column, at) => ({ ...column, field: kept.columns[at]?.field ?? null })),
   }
@@ -115,17 +116,18 @@ export async function previewBankImport(
   caller: Caller,
   { orgId, id, body }: { orgId: string; id: string; body: RequestOf<typeof previewCall>['body'] },
 ): Promise<Batch> {
-  const { columns, account, dayOrder } = body
+  const { columns, account, dayOrder, decimalSign } = body
   await requireTreasurer(deps, caller, orgId)
   const at = deps.clock.now()
   const row = await deps.db.transaction(async (tx) => {
     const found = await lockBatch(tx, id)
     if (found?.orgId !== orgId || found.kind !== 'bank_import') throw notFound()
-    const { dayOrder: _earlier, ...file } = bankFileOf(found)
+    const { dayOrder: _earlier, decimalSign: _earlierSign, ...file } = bankFileOf(found)
     requireColumns(file, columns)
     const detail: BankFile = {
       ...file,
       ...(dayOrder && { dayOrder }),
+      ...(decimalSign && { decimalSign }),
       account,
       statements: [],
       columns: file.columns.map((column, n) => ({ ...column, field: columns[n] ?? null })),

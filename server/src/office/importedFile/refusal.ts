@@ -23,6 +23,8 @@ export type FileProblem =
   | 'too_many_lines'
   | 'no_statement'
   | 'other_xml'
+  | 'bank_say_days'
+  | 'bank_say_decimals'
 
 /** A file that is refused whole. */
 export class FileRefusal extends Error {

@@ -213,20 +213,26 @@ describe('numbers that a state gave', () => {
     for (const number of [...NUMBERS, '101801234']) expect(kept).not.toContain(number)
   })
 
-  test('of ten digits that may be Danish or Swedish are asked about, and read as somebody says then', async () => {
-    const { id, file: seen } = await imports.preview('Fornavn;Efternavn;CPR\nIb;Lund;050704-1234\n')
-    const problems = async () => (await rowsOf(id)).flatMap((row) => row.problems.map(({ code }) => code))
-    expect(await problems()).toEqual(['unsure_day'])
-    await cast.as.clubAdmin.call(previewMemberImport, {
-      params: { id: cast.club.id, batchId: id },
-      body: { columns: (seen?.columns ?? []).map(({ field }) => field), dayOrder: 'day_first' },
-    })
-    await imports.work(id)
-    expect(await problems()).toEqual([])
-    await imports.moveAndWork(id, 'run')
-    const [ib] = await server.deps.db.select().from(member).where(eq(member.firstName, 'Ib'))
-    expect(ib?.dateOfBirth).toBe('1904-07-05')
-  })
+  test.each([
+    ['day_first', '1904-07-05'],
+    ['year_first', '2005-07-04'],
+  ] as const)(
+    'of ten digits that may be of two countries are asked about, and read with the %s',
+    async (dayOrder, born) => {
+      const { id, file: seen } = await imports.preview('Fornavn;Efternavn;CPR\nIb;Lund;050704-1234\n')
+      const problems = async () => (await rowsOf(id)).flatMap((row) => row.problems.map(({ code }) => code))
+      expect(await problems()).toEqual(['unsure_day'])
+      await cast.as.clubAdmin.call(previewMemberImport, {
+        params: { id: cast.club.id, batchId: id },
+        body: { columns: (seen?.columns ?? []).map(({ field }) => field), dayOrder },
+      })
+      await imports.work(id)
+      expect(await problems()).toEqual([])
+      await imports.moveAndWork(id, 'run')
+      const [ib] = await server.deps.db.select().from(member).where(eq(member.firstName, 'Ib'))
+      expect(ib?.dateOfBirth).toBe(born)
+    },
+  )
 })
 
 describe('addresses that name no country', () => {

@@ -45,8 +45,9 @@ export async function surveyFile(
     orders.set(field, order === 'unsure' ? (file.dayOrder ?? order) : order)
   }
   const kind = numberKindOf(dated.get('dateOfBirth') ?? [], today)
-  // Somebody who says that days come first says that ten digits are Danish.
-  const numberKind = kind === 'unsure' && file.dayOrder === 'day_first' ? 'danish' : kind
+  // Somebody who says what comes first says whose ten digits are.
+  const said = { day_first: 'danish', year_first: 'swedish', month_first: kind } as const
+  const numberKind = kind === 'unsure' && file.dayOrder ? said[file.dayOrder] : kind
   const { paidOn } = file
   const habits = { columns, headings, country, fields, today, orders, numberKind, paidOn }
   return {

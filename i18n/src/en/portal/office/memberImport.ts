@@ -89,6 +89,7 @@ export const memberImportScreenTexts = texts('portal/office/memberImport', {
   forFile: 'The whole file:',
   dayFirst: 'Day first',
   monthFirst: 'Month first',
+  yearFirst: 'Year first',
   notChosen: 'The choice could not be kept.',
   blank: 'blank',
   undoPromise: 'You can undo the whole import for 30 days.',

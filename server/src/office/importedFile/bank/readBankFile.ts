@@ -1,3 +1,4 @@
+import type { BankFile } from '@medlem/contract/bankFile'
 import { MAX_BANK_LINES } from '@medlem/contract/importedFile'
 import { guessBankColumns, knownBankFields } from '@medlem/domain/bankHeadings'
 import { type BankHabits, learnBankHabits, readBankRow } from '@medlem/domain/bankLine'
@@ -14,7 +15,8 @@ import { statementSum } from './statementSum.ts'
 export interface BankReading {
   reading: WantedReading
   columns: BankHabits['columns']
-  dayOrder?: 'day_first' | 'month_first' | undefined
+  dayOrder?: BankFile['dayOrder']
+  decimalSign?: BankFile['decimalSign']
   today: CalendarDate
   /** Of the organisation: that of a table’s lines that say none. */
   currency?: string | undefined
@@ -129,6 +131,7 @@ async function* readBankTable(bytes: Buffer, how: BankReading): AsyncGenerator<B
   const rows = () => dataRows(bytes, how.reading)
   for await (const { cells } of rows()) learnt.see(cells)
   const habits = learnt.habits()
+  if (habits.asks) throw new FileRefusal(habits.asks)
   const sum = statementSum()
   sum.said.currency = habits.accountCurrency
   yield { account: { number: null, currency: null }, isAdvice: false }
