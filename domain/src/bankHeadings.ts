@@ -27,6 +27,8 @@ const written: Record<BankField, readonly string[]> = {
     'bokfdatum',
     'completeddate',
     'bogfoeringsdag',
+    'buchungstag',
+    'kirjauspaiva',
   ],
   valueOn: [
     'valoer',
@@ -37,8 +39,11 @@ const written: Record<BankField, readonly string[]> = {
     'valutadatum',
     'rentedatum',
     'valuedate',
+    'valuteringsdato',
+    'wertstellung',
+    'arvopaiva',
   ],
-  amount: ['beloeb', 'beloep', 'belopp', 'beloebidkk', 'amount'],
+  amount: ['beloeb', 'beloep', 'belopp', 'amount', 'betrag', 'maara', 'maaraeuroa'],
   side: ['dk', 'debetkredit', 'kreditdebet', 'debitcredit', 'creditdebit', 'drcr', 'crdr', 'dc', 'cd'],
   moneyIn: [
     'innpaakonto',
@@ -55,6 +60,8 @@ const written: Record<BankField, readonly string[]> = {
     'kredit',
     'inflow',
     'moneyin',
+    'credit',
+    'paidin',
   ],
   moneyOut: [
     'utfrakonto',
@@ -71,8 +78,10 @@ const written: Record<BankField, readonly string[]> = {
     'debet',
     'outflow',
     'moneyout',
+    'debit',
+    'paidout',
   ],
-  balance: ['saldo', 'bogfoertsaldo', 'bokfoertsaldo', 'bokfordsaldo', 'balance'],
+  balance: ['saldo', 'bogfoertsaldo', 'bokfoertsaldo', 'bokfordsaldo', 'balance', 'runningbalance'],
   text: [
     'tekst',
     'text',
@@ -93,13 +102,41 @@ const written: Record<BankField, readonly string[]> = {
     'description',
     'message',
     'memo',
+    'verwendungszweck',
+    'selitys',
+    'viesti',
   ],
   // Where the account has a column for itself, the sender is a name.
-  name: ['navn', 'namn', 'modpart', 'afsendernavn', 'payee', 'name', 'afsender', 'avsandare', 'avsender'],
+  name: [
+    'navn',
+    'namn',
+    'modpart',
+    'afsendernavn',
+    'payee',
+    'name',
+    'afsender',
+    'avsandare',
+    'avsender',
+    'indbetaler',
+    'innbetaler',
+    'payername',
+    'nimi',
+  ],
   payerAccount: ['frakonto', 'franakonto', 'frankonto', 'fromaccount', 'afsender', 'avsandare', 'avsender'],
   ownAccount: ['konto', 'kontonummer', 'kontonr', 'egenkonto', 'egetkonto', 'account', 'accountnumber'],
-  reference: ['reference', 'referanse', 'referens', 'kid', 'kidnummer', 'ocr', 'betalingsid', 'fikreference'],
-  currency: ['valuta', 'moent', 'currency'],
+  reference: [
+    'reference',
+    'referanse',
+    'referens',
+    'kid',
+    'kidnummer',
+    'ocr',
+    'betalingsid',
+    'fikreference',
+    'viitenumero',
+    'viite',
+  ],
+  currency: ['valuta', 'moent', 'currency', 'valuutta', 'waehrung'],
   status: ['status', 'state', 'tilstand'],
 }
 
@@ -108,14 +145,36 @@ const fieldOfHeading = new Map(
   BankField.options.flatMap((field) => headings[field].map((name) => [name, field] as const)),
 )
 
+/** A heading without the currency that some banks write behind it: 'Beløb i DKK'. */
+const plainBankHeading = (heading: string) => plainHeading(heading).replace(/(.)i(?:dkk|nok|sek|eur)$/, '$1')
+
+/** By which a list of sales is known, or a settlement of Vipps MobilePay, Stripe or another that pays out less than came. */
+const ofSettlements = [
+  'myshopnumber',
+  'mobilepaygebyr',
+  'settlementid',
+  'destinationplatformfee',
+  'balancetransactionid',
+]
+const GROSS = ['gross', 'grossamount', 'brutto', 'bruttobeloeb', 'bruttobelopp'].map(plainHeading)
+const NET = ['net', 'netamount', 'netto', 'nettobeloeb', 'nettobelopp'].map(plainHeading)
+
+/** Whether a table is what a payment provider took in for the organisation: its money is not on the account yet, or less is. */
+export function isSettlement(given: readonly string[]): boolean {
+  const plain = new Set(given.map(plainBankHeading))
+  const has = (names: readonly string[]) => names.some((name) => plain.has(name))
+  if (has(headings.balance)) return false
+  return has(ofSettlements) || (has(GROSS) && has(NET))
+}
+
 /** How many different fields of a bank's line the cells of a row are headings of. */
 export function knownBankFields(cells: readonly string[]): number {
-  return new Set(cells.flatMap((cell) => fieldOfHeading.get(plainHeading(cell)) ?? [])).size
+  return new Set(cells.flatMap((cell) => fieldOfHeading.get(plainBankHeading(cell)) ?? [])).size
 }
 
 /** What each column of a bank's file is. A field is that of one column, the first of the best names, but texts may be several. */
 export function guessBankColumns(given: readonly string[]): (BankField | null)[] {
-  const plain = given.map(plainHeading)
+  const plain = given.map(plainBankHeading)
   const columns: (BankField | null)[] = plain.map((heading) =>
     fieldOfHeading.get(heading) === 'text' ? 'text' : null,
   )

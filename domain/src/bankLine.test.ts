@@ -100,6 +100,22 @@ const banks: Record<string, [heading: string, row: string, line: object, delimit
     '2026-11-18 10:11:12;Fee;-12.50;DKK;10.00',
     { bookedOn: '2026-11-18', text: 'Fee', amountMinor: -1_250n },
   ],
+  'Danske Bank for companies': [
+    'Bogført dato;Rentedato;Tekst;Beløb i DKK;Bogført saldo i DKK',
+    '16.11.2026;16.11.2026;ALMA;450,00;1.450,00',
+    { amountMinor: 45_000n, balanceMinor: 145_000n },
+  ],
+  'a bank in English': [
+    'Date,Description,Debit,Credit,Running Balance',
+    '2026-11-19,Fee,12.50,,1437.50',
+    { amountMinor: -1_250n, balanceMinor: 143_750n },
+    ',',
+  ],
+  'Nordea in Finland': [
+    'Kirjauspäivä;Määrä;Maksaja;Maksunsaaja;Nimi;Otsikko;Viitenumero;Valuutta',
+    '2026/11/18;450,00;FI21;FI22;Päivi;Jäsenmaksu;1234561;EUR',
+    { amountMinor: 45_000n, name: 'Päivi', reference: '1234561', currency: 'EUR' },
+  ],
   'Jyske Bank': [
     'Dato,Valør,Tekst,Beløb,Saldo,Kommentar,Afstemt,Flag,Konto',
     '18.11.2026,18.11.2026,KONTINGENT,450.00,900.00,,,,',
@@ -123,7 +139,14 @@ describe('a row of a bank’s table', () => {
     expect(read(nordea, ['Reserveret;-39,95;Netto;Dankort;;DKK'])).toEqual([{ problem: 'bank_pending' }])
     const danske = 'Dato;Tekst;Beløb;Saldo;Status'
     expect(read(danske, ['20.11.2026;Netto;-39,95;;Venter'])).toEqual([{ problem: 'bank_pending' }])
-    for (const status of ['Ikke udført', 'Ikke bogført', 'Reserverad', 'Fremtidig', 'Under behandling'])
+    for (const status of [
+      'Ikke udført',
+      'Ikke bogført',
+      'Reserverad',
+      'Fremtidig',
+      'Under behandling',
+      'Prel',
+    ])
       expect(read(danske, [`20.11.2026;Netto;-39,95;;${status}`])).toEqual([{ problem: 'bank_pending' }])
   })
 

@@ -86,7 +86,7 @@ const LONGEST_VALUE = 40
 const LONGEST_TEXT = 2_000
 /** What banks write where the day of a line stands that is not booked yet, or in its status. */
 const PENDING =
-  /^(?:reserver|venter|afventer|avventer|vantar|(?:ikke|ej|inte) (?:udfort|utfort|bo[gk]for[td]|g.*nn?omfort)|pending|pdng|komm[ea]nde|planlag|planera|frem?tid|framtid|preliminar|forelobig|under behandling|behandles)/
+  /^(?:reserver|venter|afventer|avventer|vantar|(?:ikke|ej|inte) (?:udfort|utfort|bo[gk]for[td]|g.*nn?omfort)|pending|pdng|komm[ea]nde|planlag|planera|frem?tid|framtid|prel\b|preliminar|forelobig|under behandling|behandles)/
 /** What they write in the status of a line that never will be. */
 const NOT_DONE =
   /^(?:afvis|avvis|annul|slettet|fejle|feile|misl[uy]ck|mislykke|makuler|avbr[uo]t|kansell|nekad|reject|rjct|decline|fail|revert|cancel)/

@@ -22,6 +22,13 @@ export const memberImportTexts = texts('server/memberImport', {
   doubt_headings: 'Please say first which row has the headings, or that the file has none.',
   not_a_table:
     'The file is no table. Please choose a CSV file, or a spreadsheet of Excel (.xlsx) or LibreOffice (.ods).',
+  contacts:
+    'The file has contacts of an address book (vCard or LDIF). Please export them there as CSV, and choose that.',
+  e_mail: 'The file is an e-mail. Please open it, save the list that is attached, and choose that.',
+  other_bank_format:
+    'The file is of a kind that is not read here, such as MT940, OCR, BgMax or SIE. Please choose CAMT.053, CAMT.054 or CSV of the bank.',
+  one_cell:
+    'Each row stands in one cell. Please part it into columns in a spreadsheet (“Text to Columns”), or choose the file as its program wrote it.',
   archive: 'The file is an archive of other files. Please unpack it, and choose the one with the rows.',
   broken:
     'The file can’t be read: it is damaged or was cut off. Please save it again and choose it once more.',
@@ -38,6 +45,8 @@ export const memberImportTexts = texts('server/memberImport', {
   too_many_lines: 'The file has more than 100,000 lines. Please take it out of the bank in several files.',
   no_statement:
     'The file has no statement of an account. Please choose the one that the bank calls CAMT.053 or CAMT.054.',
+  settlement:
+    'The file is a list of sales or a settlement of a payment provider, and no statement of an account. Please choose the one of the bank.',
   other_xml:
     'The file is XML, and no statement of a bank. Please choose the one that the bank calls CAMT.053 or CAMT.054.',
   bank_no_day: 'Please say which column has the day on which a line was booked.',

@@ -2,8 +2,9 @@ import type { ImportReading, SeenFile } from '@medlem/contract/importedFile'
 import { decodeAs, findEncoding } from './encoding.ts'
 import { filledDown, findMerged } from './mergedCells.ts'
 import { openDocument } from './openDocument.ts'
+import { refuseOtherKinds } from './otherKinds.ts'
 import { type FileRow, findDelimiter, readText } from './readText.ts'
-import { FileRefusal } from './refusal.ts'
+import { type FileProblem, FileRefusal } from './refusal.ts'
 import { readSheet, type SeenSheet } from './sheetRows.ts'
 import { type OpenBook, openWorkbook } from './workbook.ts'
 import { openParts, type WorkbookParts } from './workbookParts.ts'
@@ -16,6 +17,9 @@ const COUNTED_BYTES = 96 * 1024 * 1024
 /** More control characters than this part of a text are of a file of another kind. */
 const MAX_CONTROLS = 0.01
 
+/** Behind the last line of a text that a program of DOS wrote. */
+const END_OF_DOS = /\x1a$/
+
 /** A file that is a table, whose headings are not found yet. */
 export interface OpenTable {
   format: 'csv' | 'xlsx' | 'ods'
@@ -23,6 +27,8 @@ export interface OpenTable {
   isEncodingDoubtful: boolean
   /** Of a workbook a row may end before its headings do: blank cells are not written. */
   isRagged: boolean
+  /** Whether its rows can't be parted into cells in another way. */
+  isUndivided: boolean
   rows: AsyncIterable<FileRow> | Iterable<FileRow>
   /** Whether too much was read to be counted in good time. */
   isLong(): boolean
@@ -44,10 +50,7 @@ export async function openTable(
   if (bytes.length === 0) throw new FileRefusal('empty')
   if (startsWith(bytes, '504b0304')) return openSheet(await openParts(bytes), wanted, isFilledDown)
   // The container of old Excel files, and of new ones that are encrypted; and those that had none yet.
-  if (startsWith(bytes, 'd0cf11e0a1b11ae1'))
-    throw new FileRefusal(
-      bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'password' : 'old_excel',
-    )
+  if (startsWith(bytes, 'd0cf11e0a1b11ae1')) throw new FileRefusal(inContainer(bytes))
   if (startsWith(bytes, '09000400', '09020600', '09040600', '09081000', '09080800'))
     throw new FileRefusal('old_excel')
   // gzip, 7-Zip and RAR.
@@ -57,11 +60,22 @@ export async function openTable(
   return openText(bytes, wanted)
 }
 
+const OTHER_PARTS = ['WordDocument', 'PowerPoint Document', '__properties_version1.0']
+
+/** What a file of an Office program before 2007 is: its parts are called in UTF-16. */
+function inContainer(bytes: Buffer): FileProblem {
+  const has = (name: string) => bytes.includes(Buffer.from(name, 'utf16le'))
+  if (has('EncryptedPackage')) return 'password'
+  // Word, PowerPoint, and a message of Outlook.
+  return OTHER_PARTS.some(has) ? 'not_a_table' : 'old_excel'
+}
+
 function openText(bytes: Buffer, wanted: WantedReading): OpenTable {
   const found = findEncoding(bytes)
   const encoding = wanted.encoding ?? found.encoding
-  const text = withoutZeros(decodeAs(bytes, encoding))
+  const text = withoutZeros(decodeAs(bytes, encoding).replace(END_OF_DOS, ''))
   refuseMarkup(text)
+  refuseOtherKinds(text)
   if (text.trim() === '') throw new FileRefusal('empty')
   const { delimiter, delimiters } = findDelimiter(text)
   const used = wanted.delimiter ?? delimiter
@@ -70,6 +84,7 @@ function openText(bytes: Buffer, wanted: WantedReading): OpenTable {
     reading: { encoding, delimiter: used, sheet: null },
     isEncodingDoubtful: found.isDoubtful && !wanted.encoding,
     isRagged: false,
+    isUndivided: delimiters.every(({ columns }) => columns === 1),
     rows: readText(text, used),
     isLong: () => false,
     seen: async () => ({ encodings: found.encodings, delimiters, sheets: [] }),
@@ -93,7 +108,9 @@ function withoutZeros(text: string): string {
 function refuseMarkup(text: string): void {
   const start = text.slice(0, 4096).trimStart().toLowerCase()
   if (
-    /^(<!--|<!doctype html|<html|<head|<meta|<body|<style|<table|mime-version:)/.test(start) ||
+    /^(<!--|<!doctype html|<(?:html|head|meta|body|style|script|table|tbody|thead|tr|td|th|div|p|span)[\s>]|mime-version:)/.test(
+      start,
+    ) ||
     /^<\?xml[^>]*>\s*(<!doctype html|<html)/.test(start)
   )
     throw new FileRefusal('web_page')
@@ -137,6 +154,7 @@ async function openSheet(
       reading: { encoding: null, delimiter: null, sheet: place },
       isEncodingDoubtful: false,
       isRagged: true,
+      isUndivided: true,
       rows: isFilledDown ? shownRows(book, place, seenSheet) : book.rows(place, seenSheet),
       isLong: () => parts.bytes > COUNTED_BYTES,
       seen: async (rows) => ({ encodings: [], delimiters: [], sheets: await seeSheets(book, place, rows) }),

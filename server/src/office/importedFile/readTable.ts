@@ -1,4 +1,5 @@
 import {
+  ImportDelimiter,
   type ImportedFile,
   type ImportReading,
   MAX_IMPORT_COLUMNS,
@@ -99,6 +100,13 @@ function doubtOf(row: FileRow, { width, headings, table }: ReadTable): RowDoubt 
   return widthOf(row) > width || isNarrow ? 'other_width' : undefined
 }
 
+const isAllInOne = (row: FileRow) => widthOf(row) === 1
+
+/** Whether a cell has headings behind each other: each row of a text was put into one cell, or into quotation marks. */
+function isOfSeveral(cell: string, knownIn: TableKind['knownIn']): boolean {
+  return ImportDelimiter.options.some((sign) => knownIn(cell.split(sign)) > 1)
+}
+
 async function begin(
   table: OpenTable,
   { headings: wanted }: WantedReading,
@@ -112,6 +120,9 @@ async function begin(
     first.push(value)
   }
   if (first.length === 0) throw new FileRefusal('empty')
+  if (table.isUndivided && first.every((row) => isAllInOne(row))) {
+    if (first.some(({ cells: [cell = ''] }) => isOfSeveral(cell, knownIn))) throw new FileRefusal('one_cell')
+  }
   const found = wanted === undefined ? findHeadings(first, knownIn) : { headings: wanted, isDoubtful: false }
   const at = first.findIndex(({ number }) => number === found.headings)
   if (at < 0 && found.headings !== null) throw new FileRefusal('no_headings_there')

@@ -1,6 +1,6 @@
 import type { BankFile } from '@medlem/contract/bankFile'
 import { MAX_BANK_LINES } from '@medlem/contract/importedFile'
-import { guessBankColumns, knownBankFields } from '@medlem/domain/bankHeadings'
+import { guessBankColumns, isSettlement, knownBankFields } from '@medlem/domain/bankHeadings'
 import { type BankHabits, learnBankHabits, readBankRow } from '@medlem/domain/bankLine'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import type { WantedReading } from '../openTable.ts'
@@ -48,6 +48,7 @@ export async function readBankHead(bytes: Buffer, wanted: WantedReading): Promis
   }
   const { names, columns, ...head } = await readTableHead(bytes, wanted, table)
   const guessed = guessBankColumns(names)
+  if (isSettlement(names)) throw new FileRefusal('settlement')
   return { ...head, columns: columns.map((column, at) => ({ ...column, field: guessed[at] ?? null })) }
 }
 
