@@ -7,9 +7,18 @@ const DAMAGE = /[\ufffd-\uffff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009
 /** A letter that a program could not write: 'S?ren', '?se'. */
 const LOST_LETTER = /\p{L}\?\p{L}|(?:^|[\s-])\?\p{L}/u
 
-/** Whether a cell has lost what it said. In a name a question mark stands for a letter; elsewhere it may be one. */
+/**
+ * Letters of Scandinavia that a program read in another encoding and wrote down so: UTF-8 as that of the Mac ('√Öse'), of DOS ('├àse')
+ * or Windows ('Ã…se'), Windows as that of the Mac ('≈se', 'Bjˆrn') or DOS ('S°ren'), and DOS as Windows ('K›benhavn').
+ */
+const MISREAD =
+  /[√├]|Ã[\u0080-\u00bf…†˜–ƒ‰]|\p{L}[°„”]\p{L}|(?:^|[\s\p{L}-])[≈∆‰ˆ¯÷¸†‡›‹™¤¢¥µ┼┬┤ƒ](?=\p{L})|(?<=\p{L})[≈∆‰ˆ¯÷¸›µ┼]/u
+/** Letters as addresses of pages, web pages, programs and e-mails write them: '%C3%85', '&aring;', '\\u00c5', '=C3=85'. */
+const ESCAPED = /%[\da-f]{2}|&(?:[a-z]{2,8}|#\d{2,5});|\\u[\da-f]{4}|=[\dA-F]{2}=[\dA-F]{2}/i
+
+/** Whether a cell has lost what it said. In a name a question mark or a sign stands for a letter; elsewhere it may be one. */
 export function isDamaged(cell: string, isName: boolean): boolean {
-  return DAMAGE.test(cell) || (isName && LOST_LETTER.test(cell))
+  return DAMAGE.test(cell) || (isName && [LOST_LETTER, MISREAD, ESCAPED].some((lost) => lost.test(cell)))
 }
 
 /**
@@ -45,7 +54,7 @@ export function plainCell(cell: string): string {
 
 /** Words for no value in our languages, as programs and people write them, folded. */
 const NONE = new Set(
-  'na none null ingen intet inget saknas mangler ukendt ukjent okand okant unknown nej nei findesikke harikke haringen'.split(
+  'na nan nat none null undefined ingen intet inget saknas mangler ukendt ukjent okand okant unknown nej nei findesikke harikke haringen'.split(
     ' ',
   ),
 )

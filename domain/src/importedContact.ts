@@ -15,16 +15,21 @@ const BETWEEN = /\s*(?::::|[;,|])\s*/
 /** Before a number, in any of our languages: 'tlf. 20 11 22 33'. */
 const LABEL = /^(?:tlf|tel|telefon|mobil|mob|mobile|phone)\b[.:]*\s*/i
 
+/** Before a number that is a text in a spreadsheet, "'20112233". */
+const TEXT_MARK = /^'(?=[\d+(])/
+/** Around an address, as mail programs write it. */
+const QUOTED = /^(['"])(.+)\1$/
+
 /** An e-mail address; of several the first. Undefined where one of them can't be read. */
 export function readEmails(cell: string): ReadContact | undefined {
-  const one = (text: string) => Email.safeParse(text).data
-  return readSeveral(bareAddress(cell), BETWEEN, one) ?? readSeveral(cell, /\s+/, one)
+  const one = (text: string) => (text.startsWith("'") ? undefined : Email.safeParse(text).data)
+  return readSeveral(bareAddress(cell).replace(QUOTED, '$2'), BETWEEN, one) ?? readSeveral(cell, /\s+/, one)
 }
 
 /** The same of phone numbers. */
 export function readPhones(cell: string): ReadContact | undefined {
   return readSeveral(cell, BETWEEN, (text) => {
-    const number = withoutFraction(text.replace(LABEL, ''))
+    const number = withoutFraction(text.replace(TEXT_MARK, '').replace(LABEL, ''))
     return number.length <= LONGEST_PHONE && isPhone(number) ? number : undefined
   })
 }

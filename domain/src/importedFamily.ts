@@ -1,6 +1,7 @@
 import { ageOn } from './age.ts'
 import type { CalendarDate } from './calendar.ts'
 import { foldText } from './foldText.ts'
+import { plainCell, saysNone } from './importedCell.ts'
 
 /** What a row of a file says of the family of its person. It refers to rows and members, and has no names. */
 export interface ImportedFamily {
@@ -32,6 +33,12 @@ export interface FamilyRow {
 const GROWN_UP = 18
 /** A column with more grown-ups in one household says something else. */
 const MAX_GROWN_UPS = 8
+
+/** What a cell says of a family; undefined for a word or a number that stands for none: it would make one household of all. */
+export function familyWord(cell: string): string | undefined {
+  const word = plainCell(cell)
+  return saysNone(word) || /^0*$/.test(word) ? undefined : word
+}
 
 export function isUnderAge(dateOfBirth: CalendarDate | null | undefined, today: CalendarDate): boolean {
   return dateOfBirth ? ageOn(dateOfBirth, today) < GROWN_UP : false

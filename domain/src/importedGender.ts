@@ -4,8 +4,8 @@ import { saysNone } from './importedCell.ts'
 /** Words for a gender in Danish, Norwegian, Swedish, English and German, as programs and people write them, folded; `saysNone` knows more for none. */
 const words: Record<'female' | 'male' | 'other' | 'unknown', string> = {
   female:
-    'f k w female woman women girl lady kvinde kvinder kvinna kvinnor kvinne kvinner kvindelig kvinnelig kvinnlig pige piger pike jente jenter flicka flickor dame damer dam tjej hun hon fru froken frk mrs ms miss weiblich frau',
-  male: 'm h male man men boy gentleman mand maend mann menn mannen mandlig mannlig manlig dreng drenge gutt gutter pojke pojkar herre herrer herr hr kille han mr mannlich',
+    'f k w female woman women girl lady kvinde kvinder kvinna kvinnor kvinne kvinner kvindelig kvinnelig kvinnlig pige piger pike jente jenter flicka flickor dame damer dam tjej hun hon fru froken frk mrs ms miss weiblich frau nainen',
+  male: 'm h male man men boy gentleman mand maend mann menn mannen mandlig mannlig manlig dreng drenge gutt gutter pojke pojkar herre herrer herr hr kille mies han mr mannlich',
   other:
     'o x other andet andre anden annet annat annan andra nonbinaer nonbinar nonbinary ikkebinaer ickebinar nonbinart ikkebinart transperson transkonnet interkon intersex genderqueer divers diverse hen',
   unknown:

@@ -8,11 +8,35 @@ test.each([
   ['Holm, Ida', 'Ida', 'Holm'],
   ['Ida Maria Holm', 'Ida Maria', 'Holm'],
   ['Ida', 'Ida', ''],
+  ['Bo Holm d.y.', 'Bo', 'Holm d.y.'],
 ])('%s is %s and %s', (name, firstName, lastName) => expect(splitName(name)).toEqual({ firstName, lastName }))
 
-test.each(['Side 2 af 3', 'Antal: 2', '2. division'])('%s is hardly a name', (firstName) =>
-  expect(nameProblems({ firstName })).toEqual(['unsure_name']),
+test.each([
+  'Side 2 af 3',
+  'Antal: 2',
+  '2. division',
+  'Ida *',
+  'Ida #2',
+  'Ida_Holm',
+  "'Ida",
+  'Fam. Holm',
+  'Familien Holm',
+])('%s is hardly a name', (firstName) => expect(nameProblems({ firstName })).toEqual(['unsure_name']))
+
+test.each(['NULL', 'nan', 'None', 'ukendt'])(
+  '%s stands for a name that a program does not have',
+  (lastName) => expect(nameProblems({ firstName: 'Ida', lastName })).toEqual(['unsure_name']),
 )
+
+test.each([
+  "Ida 't Hooft",
+  'Iben D’Angelo',
+  'O`Brien',
+  'Nour\u200cHolm',
+  'Ana Marcel·lí',
+  'Familia Holm',
+  'Frude Holm',
+])('%s is a name', (firstName) => expect(nameProblems({ firstName })).toEqual([]))
 
 describe('a row of a list', () => {
   const columns = ['firstName', 'lastName', 'email', 'phone'] as const
@@ -21,6 +45,9 @@ describe('a row of a list', () => {
   test.each([
     [['Juniorer', '', '', ''], true],
     [['Fornavn', 'Efternavn', 'E-mail', 'Mobil'], true],
+    [['\ufeffFornavn', 'Efternavn', 'Mobil', 'E-mail'], true],
+    [['Adresse', '', 'Vej 1', 'Vej 2'], true],
+    [['By', 'Holm', 'by@example.org', ''], false],
     [['Ida', 'Holm', '', ''], false],
     [['Ida', '', 'ida@example.org', ''], false],
     [['', '', 'ida@example.org', ''], false],

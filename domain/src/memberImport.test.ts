@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnsweredField } from './customField.ts'
 import type { DayOrder } from './importedDay.ts'
 import { choicesOf, guessColumns, sourceOf, splitName } from './memberImport.ts'
-import { readPerson } from './memberImportRow.ts'
+import { readFamilyRow, readPerson } from './memberImportRow.ts'
 import { saysSame } from './saysSame.ts'
 
 const today = '2026-11-23'
@@ -190,6 +190,26 @@ describe('a row as a person', () => {
     'Ida von der Holm',
     'Åse Ogstad',
   ])('is a name: %s', (name) => expect(readPerson([name], { columns: ['name'], today }).problems).toEqual([]))
+
+  test('has no value where a program wrote a word for none, and no household', () => {
+    const columns = [
+      'firstName',
+      'lastName',
+      'email',
+      'dateOfBirth',
+      'AddressLine1',
+      'PostCode',
+      'City',
+      'household',
+    ] as const
+    const cells = ['Ida', 'Holm', 'NULL', 'NaT', 'null', 'nan', 'None', 'NULL']
+    const person = readPerson(cells, { columns, today })
+    expect([person.values, person.problems]).toEqual([{ firstName: 'Ida', lastName: 'Holm' }, []])
+    for (const household of ['NULL', '0', ''])
+      expect(
+        readFamilyRow([...cells.slice(0, 7), household], columns, { row: 2, person }).household,
+      ).toBeUndefined()
+  })
 
   test('may have parts of name and address in columns for themselves', () => {
     const columns = guessColumns(

@@ -135,7 +135,7 @@ export function knownFields(cells: readonly string[]): number {
 
 /** The last word of a name, with those that belong to it: 'von der Holm', 'Holm jr.'. */
 const LAST_NAME =
-  /^(.+?) ((?:(?:af|av|von|van|de|der|den|du|di|da|la|bin|ten|ter) )*\S+(?: (?:jr|jun|sr|sen)\.?)?)$/
+  /^(.+?) ((?:(?:af|av|von|van|de|der|den|du|di|da|la|bin|ten|ter) )*\S+(?: (?:jr|jun|sr|sen|d\.y|d\.æ|d\.ä)\.?)?)$/
 
 /** A name in one cell: 'Holm, Ida' or 'Ida Maria Holm', whose last word is the last name. */
 export function splitName(text: string): { firstName: string; lastName: string } {

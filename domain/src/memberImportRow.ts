@@ -15,9 +15,9 @@ import { type BirthdayHabit, readBirthday } from './importedBirthday.ts'
 import { cellError, isDamaged, plainCell, saysNone } from './importedCell.ts'
 import { readEmails, readPhones } from './importedContact.ts'
 import { type DayHabit, type DayOrder, isPlaceholderDay, readDay } from './importedDay.ts'
-import type { FamilyRow, ImportedFamily } from './importedFamily.ts'
+import { type FamilyRow, familyWord, type ImportedFamily } from './importedFamily.ts'
 import { readGender } from './importedGender.ts'
-import { addParts, fullName, isNoPerson, nameProblems } from './importedName.ts'
+import { addParts, fullName, isNameColumn, isNoPerson, nameProblems } from './importedName.ts'
 import { readEarlierNumber, readMemberNumber } from './importedNumber.ts'
 import { type ImportedPayment, readPayment } from './importedPayment.ts'
 import { type ImportProblem, splitName } from './memberImport.ts'
@@ -93,7 +93,8 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
     else {
       written.set(field, cell)
       const value = plainCell(cell)
-      if (!isFieldKey(field) && value !== '') given[field] = value
+      const isSaid = value !== '' && (isNameColumn(field) || !saysNone(value))
+      if (isSaid && !isFieldKey(field)) given[field] = value
     }
   })
   const {
@@ -115,7 +116,6 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
   } = given
   const values: ImportedValues = { ...(name ? splitName(name) : {}), ...rest }
   const person: ImportedPerson = { values, problems: [], unread: { ...damaged, ...errors } }
-  for (const field of ['email', 'phone'] as const) if (saysNone(values[field] ?? '')) delete values[field]
   readFurther(person, 'phone', otherPhone)
   readFurther(person, 'email', otherEmail)
   if (Object.keys(damaged).length > 0) person.problems.push('damaged_text')
@@ -155,7 +155,7 @@ export function readFamilyRow(
   columns: readonly (ColumnField | null)[],
   { row, person: { values } }: { row: number; person: ImportedPerson },
 ): FamilyRow {
-  const cell = (field: ColumnField) => plainCell(cells[columns.indexOf(field)] ?? '') || undefined
+  const cell = (field: ColumnField) => familyWord(cells[columns.indexOf(field)] ?? '')
   const { email, dateOfBirth } = values
   return { row, household: cell('household'), familyWith: cell('familyWith'), email, dateOfBirth }
 }
