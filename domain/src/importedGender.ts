@@ -16,8 +16,12 @@ const meanings = new Map(
   Object.entries(words).flatMap(([meaning, said]) => said.split(' ').map((word) => [word, meaning] as const)),
 )
 
+/** In characters: a text that is longer says more than a gender. */
+const LONGEST_WORD = 100
+
 /** 'female', 'male' or 'other'; 'unknown' where the word says that it isn't stated, undefined for a word that is none of these. */
 export function readGender(text: string): string | undefined {
+  if (text.length > LONGEST_WORD) return undefined
   const sign = { '♀': 'female', '♂': 'male' }[text.trim()]
   if (sign) return sign
   if (saysNone(text)) return 'unknown'

@@ -1,6 +1,7 @@
 import type { ColumnField } from '@medlem/contract/importedFile'
 import { describe, expect, test } from 'vitest'
 import type { AnsweredField } from './customField.ts'
+import { findHeadings } from './findHeadings.ts'
 import type { DayOrder } from './importedDay.ts'
 import { choicesOf, guessColumns, sourceOf, splitName } from './memberImport.ts'
 import { readFamilyRow, readPerson } from './memberImportRow.ts'
@@ -190,6 +191,36 @@ describe('a row as a person', () => {
     'Ida von der Holm',
     'Åse Ogstad',
   ])('is a name: %s', (name) => expect(readPerson([name], { columns: ['name'], today }).problems).toEqual([]))
+
+  test.each(['(', '<', 'a@', ' af', ' og', '1-', '1.', '&a', ', ', ' :::', '÷', "' '", '[', '%'])(
+    'takes no value of a cell that is full of %s, and soon says so',
+    (sign) => {
+      const columns = [
+        'name',
+        'email',
+        'phone',
+        'dateOfBirth',
+        'gender',
+        'AddressLine1',
+        'PostCode',
+        'City',
+      ] as const
+      const full = `x${sign.repeat(90_000 / sign.length)}x`
+      const { values, problems } = readPerson(
+        columns.map(() => full),
+        { columns, headings: [], today },
+      )
+      expect(problems.length).toBeGreaterThan(0)
+      expect(Object.keys(values).filter((field) => field !== 'firstName' && field !== 'lastName')).toEqual([])
+      expect(guessColumns([full, 'Navn'], 'unknown')).toEqual([null, 'name'])
+      expect(
+        findHeadings([
+          { number: 1, cells: ['Navn'] },
+          { number: 2, cells: [full] },
+        ]),
+      ).toMatchObject({ headings: 1 })
+    },
+  )
 
   test('has no value where a program wrote a word for none, and no household', () => {
     const columns = [

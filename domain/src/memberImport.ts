@@ -6,12 +6,16 @@ import {
 } from '@medlem/contract/importedFile'
 import { headings as written } from './importHeadings.ts'
 
+/** A heading that is longer is known by its beginning; expressions would take long for one without an end. In characters. */
+const LONGEST_HEADING = 200
+
 /**
  * A heading as it is compared: without case, accents, spaces, signs, what stands in brackets, and the number of the first of several
  * ('Forælder 1 e-mail'). Letters of Scandinavia are the same in each way of writing them without: 'å', 'aa' and 'a'.
  */
 export function plainHeading(heading: string): string {
   return heading
+    .slice(0, LONGEST_HEADING)
     .replace(/\([^)]*\)|\[[^\]]*\]/g, '')
     .toLowerCase()
     .replaceAll('æ', 'a')

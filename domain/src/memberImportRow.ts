@@ -65,7 +65,8 @@ export interface RowHabits {
   paidOn?: CalendarDate | undefined
 }
 
-/** In characters. */
+/** In characters. No field takes so many: an expression would take long for what is longer. */
+const LONGEST_VALUE = 500
 const longest: Record<(typeof ADDRESS_FIELDS)[number], number> = {
   AddressLine1: 50,
   AddressLine2: 50,
@@ -92,9 +93,9 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
     else if (isDamaged(cell, NAMES.includes(field))) damaged[field] = cell
     else {
       written.set(field, cell)
-      const value = plainCell(cell)
-      const isSaid = value !== '' && (isNameColumn(field) || !saysNone(value))
-      if (isSaid && !isFieldKey(field)) given[field] = value
+      const value = plainCell(cell).slice(0, LONGEST_VALUE)
+      const isNone = value === '' || (saysNone(value) && !isNameColumn(field))
+      if (!isNone && !isFieldKey(field)) given[field] = value
     }
   })
   const {
@@ -144,10 +145,9 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
   return person
 }
 
-const habitOf = ({ today, orders }: RowHabits, field: ColumnField): DayHabit => ({
-  today,
-  order: orders?.get(field) ?? 'day_first',
-})
+const habitOf = ({ today, orders }: RowHabits, field: ColumnField): DayHabit => {
+  return { today, order: orders?.get(field) ?? 'day_first' }
+}
 
 /** What a row says that the families of its file are found by. */
 export function readFamilyRow(

@@ -126,8 +126,12 @@ const PIECE_BYTES = 64 * 1024
 
 /** XML that is in no archive, within the same limits; yields after each piece. */
 export async function* parseXml(bytes: Buffer, listener: Listener): AsyncGenerator<void> {
-  yield* parsePieces(piecesOf(bytes), { listener, used: { bytes: 0, tags: 0 } })
+  // XML begins with its first sign; a text that was copied has blanks before it.
+  const start = bytes.findIndex((byte) => !BLANKS.includes(byte))
+  yield* parsePieces(piecesOf(bytes.subarray(Math.max(0, start))), { listener, used: { bytes: 0, tags: 0 } })
 }
+
+const BLANKS = [0x20, 0x09, 0x0a, 0x0d]
 
 async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
@@ -155,8 +159,10 @@ async function* parsePieces(
 
 /** XML is UTF-8, or UTF-16 with a mark, or what its first line says: banks write Latin-1 too, and say it of UTF-8. */
 function decoderOf(bytes: Buffer): (piece: Buffer) => string {
+  // A mark, or '<' in two bytes.
   const mark = bytes.subarray(0, 2).toString('hex')
-  if (mark === 'fffe' || mark === 'feff') return streamed(mark === 'fffe' ? 'utf-16le' : 'utf-16be')
+  if (mark === 'fffe' || mark === '3c00') return streamed('utf-16le')
+  if (mark === 'feff' || mark === '003c') return streamed('utf-16be')
   const said = /^<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(bytes.subarray(0, 200).toString('latin1'))?.[1]
   // What says Latin-1 is Windows-1252, which has more letters.
   const encoding = /^(?:iso-?8859-1|us-ascii)$/i.test(said ?? '') ? 'windows-1252' : (said ?? '')

@@ -232,6 +232,39 @@ describe('a statement of CAMT', () => {
     for (const bytes of [latin, wide]) expect((await read(bytes)).rows[0]?.line?.name).toBe('Åse Ågård')
   })
 
+  test('may have blanks before it, a signature behind it, and UTF-16 without a mark', async () => {
+    const text = aCamt({ entries: [{ ...paid, name: 'Åse Ågård' }] })
+    const signed = text.replace('</Document>', '<Signature><SignedInfo>1</SignedInfo></Signature></Document>')
+    const wide = text.replace('UTF-8', 'UTF-16')
+    for (const bytes of [
+      Buffer.from(`\r\n  ${text}`),
+      Buffer.from(signed),
+      iconv.encode(wide, 'utf-16le'),
+      iconv.encode(wide, 'utf-16be'),
+    ])
+      expect((await read(bytes)).rows).toMatchObject([{ line: { name: 'Åse Ågård', amountMinor: 67_500n } }])
+  })
+
+  test('of several days is compared from the first opening balance to the last closing one', async () => {
+    const balance = (kind: string, amount: string, { day = '2026-11-17', currency = 'DKK' } = {}) =>
+      [
+        `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${amount}</Amt>`,
+        `<CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`,
+      ].join('')
+    const next = { day: '2026-11-18' }
+    const balances = [
+      balance('OPBD', '300.00', next),
+      balance('OPBD', '100.00'),
+      balance('CLBD', '775.00', next),
+      balance('CLBD', '300.00'),
+      balance('CLBD', '9.00', { ...next, currency: 'EUR' }),
+    ]
+    const text = aCamt({ entries: [paid] }).replace('<Ntry>', `${balances.join('')}<Ntry>`)
+    expect((await readText(text)).statements).toMatchObject([
+      { openingMinor: 10_000, closingMinor: 77_500, balance: 'agrees' },
+    ])
+  })
+
   test('may be in an archive with others; what is none is named', async () => {
     const first = aCamt({ id: 'A', opening: '0.00', closing: '675.00', entries: [paid] })
     const second = aCamt({ id: 'B', version: '08', entries: [paid, paid] })

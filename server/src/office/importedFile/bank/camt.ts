@@ -77,7 +77,8 @@ export function camtReader({ counted, today }: CamtHow): {
       if (builder.path.length === 0 && tag.name !== 'Document') throw new FileRefusal('other_xml')
       if (builder.path.length === 1) {
         container = messages[tag.name]
-        if (!container) throw new FileRefusal('other_xml')
+        // What stands behind it is a signature.
+        if (!container && !hasStatement) throw new FileRefusal('other_xml')
       }
       if (builder.path.length === 2 && tag.name === container) {
         statement = statementSum()

@@ -26,7 +26,7 @@ export const isCurrency = (said: string | undefined) => /^[A-Z]{3}$/.test(said ?
 /** Adds up a statement of any length as its lines come. */
 export function statementSum(): StatementSum {
   const about: StatementSum['said'] & { reference: string } = { reference: '' }
-  const balances = new Map<string, { minor: Minor | undefined; currency: string | undefined }>()
+  const balances = new Map<string, { minor: Minor | undefined; currency: string | undefined; on: string }>()
   const ofLines = balanceOfLines()
   let lines = 0
   let inMinor = 0n
@@ -54,7 +54,15 @@ export function statementSum(): StatementSum {
         const currency = all(node, 'Amt')[0]?.currency
         // An entry may be of another currency, an account's balance is not.
         if (isCurrency(currency)) about.currency ??= currency
-        balances.set(said(node, 'Tp/CdOrPrtry/Cd'), { minor, currency })
+        const kind = said(node, 'Tp/CdOrPrtry/Cd')
+        const before = balances.get(kind)
+        const on = said(node, 'Dt/Dt', 'Dt/DtTm').slice(0, 10)
+        // A statement of several days may say those of each, and one of several currencies those of each of them.
+        const isBetter = OPENING.includes(kind) ? on < (before?.on ?? '') : on >= (before?.on ?? '')
+        const isOwn = currency === about.currency
+        const wasOwn = before?.currency === about.currency
+        if (!before || (isBetter && isOwn === wasOwn) || (isOwn && !wasOwn))
+          balances.set(kind, { minor, currency, on })
       }
     },
     add({ number, line }) {
