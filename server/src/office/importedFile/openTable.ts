@@ -18,7 +18,7 @@ const COUNTED_BYTES = 96 * 1024 * 1024
 const MAX_CONTROLS = 0.01
 
 /** Behind the last line of a text that a program of DOS wrote. */
-const END_OF_DOS = /\x1a$/
+const END_OF_DOS = '\x1a'
 
 /** A file that is a table, whose headings are not found yet. */
 export interface OpenTable {
@@ -73,7 +73,8 @@ function inContainer(bytes: Buffer): FileProblem {
 function openText(bytes: Buffer, wanted: WantedReading): OpenTable {
   const found = findEncoding(bytes)
   const encoding = wanted.encoding ?? found.encoding
-  const text = withoutZeros(decodeAs(bytes, encoding).replace(END_OF_DOS, ''))
+  const whole = decodeAs(bytes, encoding)
+  const text = withoutZeros(whole.endsWith(END_OF_DOS) ? whole.slice(0, -1) : whole)
   refuseMarkup(text)
   refuseOtherKinds(text)
   if (text.trim() === '') throw new FileRefusal('empty')

@@ -271,5 +271,12 @@ export const oddTexts: Record<string, BadFile> = {
     large('Ida,Holm\nIda\tHolm\nIda|Holm\n').subarray(0, 200_000),
   ),
   'signs that turn the line': bad('read', () => large('\u202eIda\u200b\u2066;\ufeffHolm\u00ad\n')),
+  'brackets without an end': bad('read', () =>
+    Buffer.from(`Fornavn;Køn;${'('.repeat(90_000)}\n${`Ida;${'('.repeat(90_000)}\n`.repeat(100)}`),
+  ),
+  'addresses in addresses': bad('read', () =>
+    Buffer.from(`Fornavn;E-mail\n${`Ida;${'a@'.repeat(45_000)}\n`.repeat(100)}`),
+  ),
+  'a list in a list': bad('not_a_table', () => full('[')),
   'marks on a letter': bad('read', () => large(`a${'\u0301'.repeat(40)};Holm\n`)),
 }
