@@ -60,14 +60,14 @@ export async function openTable(
   return openText(bytes, wanted)
 }
 
-const OTHER_PARTS = ['WordDocument', 'PowerPoint Document', '__properties_version1.0']
+/** Of Word, PowerPoint, and a message of Outlook. */
+const OTHER_PARTS = /WordDocument|PowerPoint|__properties_version/
 
 /** What a file of an Office program before 2007 is: its parts are called in UTF-16. */
 function inContainer(bytes: Buffer): FileProblem {
-  const has = (name: string) => bytes.includes(Buffer.from(name, 'utf16le'))
-  if (has('EncryptedPackage')) return 'password'
-  // Word, PowerPoint, and a message of Outlook.
-  return OTHER_PARTS.some(has) ? 'not_a_table' : 'old_excel'
+  const parts = bytes.toString('utf16le')
+  if (parts.includes('EncryptedPackage')) return 'password'
+  return OTHER_PARTS.test(parts) ? 'not_a_table' : 'old_excel'
 }
 
 function openText(bytes: Buffer, wanted: WantedReading): OpenTable {
