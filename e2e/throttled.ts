@@ -1,13 +1,13 @@
 /**
  * `npm run measure -- throttled`: seconds until a heading shows on a slow phone (400 ms latency, 50 kB/s, a processor slowed 4 times), cold
  * with nothing but the identity server's cookie, and warm when the same browser opens the page again. The middle of three. With
- * `-- --film` it writes what home showed each half second of one cold load into `.film/` instead.
+ * `-- --film` it writes film strips of home and of a purchase instead (`film.ts`).
  */
 
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
-import { type BrowserContext, type CDPSession, chromium } from '@playwright/test'
+import { type BrowserContext, chromium } from '@playwright/test'
 import { chromiumPath } from './chromium.ts'
+import { filmHome, filmPurchase } from './film.ts'
 import { signIn } from './fixtures.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -32,43 +32,10 @@ const SCREENS = [
 ]
 type Screen = (typeof SCREENS)[number]
 
-const FILM = '.film'
-const FRAME_MS = 500
-
-/** What the browser draws from now on, as JPEG in base64, with milliseconds since now. */
-async function film(cdp: CDPSession): Promise<{ ms: number; picture: string }[]> {
-  const drawn: { ms: number; picture: string }[] = []
-  const startedAt = performance.now()
-  cdp.on('Page.screencastFrame', ({ data, sessionId }) => {
-    drawn.push({ ms: performance.now() - startedAt, picture: data })
-    void cdp.send('Page.screencastFrameAck', { sessionId })
-  })
-  await cdp.send('Page.startScreencast', { format: 'jpeg', quality: 70 })
-  return drawn
-}
-
-/** The last that was drawn by each half second. */
-function writeStrip(drawn: readonly { ms: number; picture: string }[]): void {
-  rmSync(FILM, { recursive: true, force: true })
-  mkdirSync(FILM)
-  const count = Math.ceil((drawn.at(-1)?.ms ?? 0) / FRAME_MS)
-  const figures = Array.from({ length: count }, (_, at) => {
-    const ms = (at + 1) * FRAME_MS
-    const name = `${String(ms).padStart(5, '0')}.jpg`
-    const last = drawn.findLast((frame) => frame.ms <= ms)
-    if (last) writeFileSync(`${FILM}/${name}`, Buffer.from(last.picture, 'base64'))
-    const picture = last ? `<img src="${name}" width="195" alt="">` : ''
-    return `<figure style="display: inline-block; margin: 8px">${picture}<figcaption>${seconds(ms)}</figcaption></figure>`
-  })
-  writeFileSync(`${FILM}/index.html`, `<!doctype html><title>Home, cold</title>${figures.join('\n')}`)
-  console.log(`${count} pictures: open ${FILM}/index.html`)
-}
-
 /** Milliseconds until the screen's own heading is drawn. */
-async function open(context: BrowserContext, url: string, isFilmed = false): Promise<number> {
+async function open(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  const drawn = isFilmed ? await film(cdp) : []
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', NETWORK)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -78,7 +45,6 @@ async function open(context: BrowserContext, url: string, isFilmed = false): Pro
   const took = performance.now() - startedAt
   // What comes once the page is whole belongs to the first visit, not to the next.
   await page.waitForTimeout(8_000)
-  if (isFilmed) writeStrip(drawn)
   await page.close()
   return took
 }
@@ -112,7 +78,10 @@ const browser = await chromium.launch({
 const above: string[] = []
 try {
   const isFilmed = process.argv.includes('--film')
-  if (isFilmed) await open(await signedInBefore(product, HOME.email), product.url, true)
+  if (isFilmed) {
+    await filmHome(await signedInBefore(product, HOME.email), product)
+    await filmPurchase(await signedInBefore(product, HOME.email), product)
+  }
   for (const screen of isFilmed ? [] : SCREENS) {
     const runs: { cold: number; warm: number }[] = []
     for (let run = 0; run < RUNS; run += 1) runs.push(await measure(product, screen))
