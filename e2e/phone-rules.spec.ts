@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
+import { treasurer } from './gallery/shot.ts'
+import type { Product } from './product.ts'
 
 const MEMBER = 'ida.holm@example.org'
 const PHONE = { width: 390, height: 844 }
@@ -20,7 +23,7 @@ const SCREENS = [
 const SMALL = `[...document.querySelectorAll('button, a[href], summary, select, input:not([type=hidden])')].flatMap((one) => {
   const box = one.getBoundingClientRect()
   const style = getComputedStyle(one)
-  if (box.width === 0 || box.height <= 1 || style.visibility === 'hidden' || one.closest('[inert]')) return []
+  if (box.width === 0 || box.height <= 1 || style.visibility === 'hidden' || one.closest('[inert], .visually-hidden')) return []
   if (style.clipPath !== 'none' || (style.display === 'inline' && one.closest('p, .banner-text, label'))) return []
   const after = getComputedStyle(one, '::after')
   const around = one.closest('label, .check') ?? one
@@ -62,17 +65,79 @@ test('each state has a mark of a different shape, drawn by borders, which forced
   expect(new Set(shapes.map(({ shape }) => shape)).size).toBe(4)
 })
 
+/** The office of those who see most of its lists. */
+async function openOffice(page: Page, product: Product): Promise<string> {
+  await page.setViewportSize(PHONE)
+  await signIn(page, product, treasurer)
+  const money = await page.locator('.office-menu a', { hasText: 'Money' }).getAttribute('href')
+  if (!money) throw new Error('The treasurer has no office.')
+  return money.replace(/\/money$/, '')
+}
+
 test('on a phone the first row of a list of the office begins within 200 pixels of the top', async ({
   page,
   readProduct: product,
 }) => {
-  await page.setViewportSize(PHONE)
-  await signIn(page, product, 'admin@sejlklub.example.org')
-  const money = await page.locator('.office-menu a', { hasText: 'Money' }).getAttribute('href')
-  for (const part of ['', '/teams', '/events', '/audit']) {
-    await page.goto(product.url + money?.replace(/\/money$/, part))
-    const row = page.getByRole('main').getByRole('listitem').first()
+  const office = await openOffice(page, product)
+  const parts = [
+    '',
+    '/payments',
+    '/claims',
+    '/bank',
+    '/payouts',
+    '/fees',
+    '/access',
+    '/affiliations',
+    '/events',
+  ]
+  for (const path of [...parts, '/audit']
+    .map((part) => office + part)
+    .concat('/membership-list', '/content')) {
+    await page.goto(product.url + path)
+    const row = page
+      .locator('main :is(li, tbody tr):not(nav *, [role=toolbar] *, [class*="chips"] *)')
+      .first()
     await expect(row).toBeVisible()
-    await expect.poll(async () => (await row.boundingBox())?.y, part).toBeLessThanOrEqual(200)
+    await page.waitForLoadState('networkidle')
+    await expect.soft.poll(async () => (await row.boundingBox())?.y, path).toBeLessThanOrEqual(200)
+  }
+})
+
+test('on a phone what narrows payments and claims is a sheet, and what it narrows is listed', async ({
+  page,
+  readProduct: product,
+}) => {
+  const office = await openOffice(page, product)
+  await page.goto(`${product.url}${office}/payments`)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'Failed', exact: true }).click()
+  await page.getByRole('button', { name: 'Show the list' }).click()
+  await expect(page.getByRole('button', { name: 'Filters, 1 set' })).toBeVisible()
+  await expect(page.getByText('Failed', { exact: true }).first()).toBeVisible()
+  await page.goto(`${product.url}${office}/claims`)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'Paid', exact: true }).click()
+  await page.getByRole('button', { name: 'Show the list' }).click()
+  await expect(page.getByRole('button', { name: 'Filters, 1 set' })).toBeVisible()
+  await expect(page.getByText('Åbyhøj Boldklubs Venner').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Record payment/ })).toHaveCount(0)
+})
+
+test('on a phone whatever is pressed in the office is at least 44 pixels high', async ({
+  page,
+  readProduct: product,
+}) => {
+  const office = await openOffice(page, product)
+  for (const path of [
+    ...['', '/money', '/payments', '/claims', '/bank', '/events', '/access', '/setup'].map(
+      (part) => office + part,
+    ),
+    '/membership-list',
+    '/email-template',
+  ]) {
+    await page.goto(product.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect.soft(await page.evaluate(SMALL), path).toEqual([])
   }
 })

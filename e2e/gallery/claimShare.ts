@@ -25,7 +25,10 @@ const openShareOf = (name: string, list: 'Open' | 'Paid') => async (page: Page, 
   await openOffice(/^Money/)(page, product)
   await page.getByRole('link', { name: 'Claims', exact: true }).click()
   const choice = page.getByRole('button', { name: list, exact: true })
-  await choice.waitFor()
+  const filters = page.getByRole('button', { name: /^Filters/ })
+  await choice.or(filters).waitFor()
+  // On a phone the choice is in a sheet.
+  if (list === 'Paid' && (await filters.isVisible())) await filters.click()
   const answered = page.waitForResponse((answer) => answer.url().includes(`choice=${list.toLowerCase()}`))
   if (list === 'Open') await page.reload()
   else await choice.click()

@@ -3,30 +3,41 @@ import { officeBankTexts as t } from '@medlem/i18n/en/portal/office/bank'
 import { useOfficeSearch } from '../api/office/officeSearch.ts'
 import { useRightsIn } from '../api/organisation/withRight.ts'
 import { useConfig } from '../api/portalConfig/useConfig.ts'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { ListHeading } from '../ui/ListHeading.tsx'
+import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { BankImport } from './bank/BankImport.tsx'
 import { ExampleFile } from './bank/ExampleFile.tsx'
 import { Lines } from './bank/Lines.tsx'
+import { LineViews } from './bank/LineViews.tsx'
 import { TakeFile } from './bank/TakeFile.tsx'
 import { MoneyTabs } from './MoneyTabs.tsx'
 import './bank/bank.css'
 
-/** The bank lines of an organisation, and the files that bring them; which file stands in the address. */
+/** The bank lines of an organisation, and the files that bring them, on a phone below; which file stands in the address. */
 export function BankPage({ organisation }: { organisation: Organisation }) {
   const { id, key } = organisation
   const may = useRightsIn(key)
   const { demonstration } = useConfig()
   const { batch, lines = 'open' } = useOfficeSearch('bank')
   const mayDecide = may('money:write')
+  const isPhone = useMediaQuery('(max-width: 775px)')
   if (batch && mayDecide) return <BankImport orgId={id} batchId={batch} />
+  const files = mayDecide && (
+    <div className="mb-8">
+      <TakeFile orgId={id} />
+      {demonstration && <ExampleFile orgId={id} />}
+    </div>
+  )
   return (
     <>
-      <PageHeading title={t.title} lead={t.lead}>
-        {mayDecide && <TakeFile orgId={id} />}
-        {mayDecide && demonstration && <ExampleFile orgId={id} />}
-      </PageHeading>
+      <ListHeading title={t.title} lead={t.lead}>
+        {isPhone && <LineViews orgId={id} choice={lines} isCompact />}
+      </ListHeading>
+      {!isPhone && files}
       <MoneyTabs organisation={organisation} current="bank" />
+      {!isPhone && <LineViews orgId={id} choice={lines} isCompact={false} />}
       <Lines orgId={id} choice={lines} mayDecide={mayDecide} />
+      {isPhone && files}
     </>
   )
 }

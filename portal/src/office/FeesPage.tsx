@@ -6,7 +6,6 @@ import { useOrganisationSettings } from '../api/organisation/organisationSetting
 import { WriteError } from '../shared/WriteError.tsx'
 import { Button } from '../ui/Button.tsx'
 import { copenhagenDay } from '../ui/format.ts'
-import { PageHeading } from '../ui/PageHeading.tsx'
 import { DiscountCodes } from './fee/DiscountCodes.tsx'
 import { FamilyMaximum } from './fee/FamilyMaximum.tsx'
 import { FeeSettings } from './fee/FeeSettings.tsx'
@@ -16,7 +15,7 @@ import { LastChange } from './settingChange/LastChange.tsx'
 
 /** What an organisation sells, by which rules, and what the next year would bring. */
 export function FeesPage({ organisation }: { organisation: Organisation }) {
-  const { id, name, currency } = organisation
+  const { id, currency } = organisation
   const { data } = useOrganisationSettings(id)
   const today = copenhagenDay(new Date())
   const years = [
@@ -29,9 +28,10 @@ export function FeesPage({ organisation }: { organisation: Organisation }) {
   const thisYear = Math.min(...years, Number(today.slice(0, 4)))
   return (
     <>
-      <PageHeading title={officeFeeTexts.title} lead={name} />
-      <MoneyTabs organisation={organisation} current="fees" />
-      <FeeSettings organisation={organisation} />
+      <FeeSettings
+        organisation={organisation}
+        tabs={<MoneyTabs organisation={organisation} current="fees" />}
+      />
       {data && !years.includes(thisYear + 1) && <CopyYear orgId={id} year={thisYear} />}
       {data && (
         <>

@@ -9,9 +9,10 @@ import { exportMonths } from '../shared/exportMonths.ts'
 import { ShownTogether } from '../shared/ShownTogether.tsx'
 import { AppLink } from '../ui/AppLink.tsx'
 import { copenhagenDay } from '../ui/format.ts'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { ListHeading } from '../ui/ListHeading.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
+import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { BankInShort } from './bank/BankInShort.tsx'
 import { OwedByAge } from './claim/OwedByAge.tsx'
 import { CreditList } from './credit/CreditList.tsx'
@@ -25,30 +26,34 @@ import { Payments } from './Payments.tsx'
 import { RequestedRefunds } from './refund/RequestedRefunds.tsx'
 import { RenewalPanel } from './renewal/RenewalPanel.tsx'
 
-/** An organisation's money at a glance: what waits for a decision, the income of a year, what is owed, and a month's payments. */
+/** An organisation's money at a glance: what waits for a decision, on a phone above all else, the income of a year, what is owed, and a month's payments. */
 export function MoneyPage({ organisation }: { organisation: Organisation }) {
   const { id, key, name } = organisation
   const may = useRightsIn(key)
   const months = exportMonths(copenhagenDay(new Date()))
   const [month, setMonth] = useState(months[0]?.value ?? '')
+  const isPhone = useMediaQuery('(max-width: 775px)')
+  const period = (
+    <div className="w-56 max-w-full">
+      <SelectField
+        label={t.until}
+        options={months}
+        value={month}
+        onChange={({ target }) => setMonth(target.value)}
+      />
+    </div>
+  )
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-6">
-        <PageHeading title={officeFrameTexts.money} lead={name} />
-        <div className="mb-6 w-56 max-w-full">
-          <SelectField
-            label={t.until}
-            options={months}
-            value={month}
-            onChange={({ target }) => setMonth(target.value)}
-          />
-        </div>
-      </div>
+      <ListHeading title={officeFrameTexts.money} lead={name}>
+        {!isPhone && period}
+      </ListHeading>
       <MoneyTabs organisation={organisation} current="money" />
       <ShownTogether>
         <Disputes organisation={organisation} />
         <RequestedRefunds orgId={id} mayDecide={may('money:refund')} />
         <HandBacks orgId={id} mayTakeBack={may('money:write')} />
+        {isPhone && <div className="mb-5">{period}</div>}
         <IncomeOverview orgId={id} month={month} isRunning={month === months[0]?.value}>
           <BankInShort orgId={id} />
           <OwedByAge orgId={id} />

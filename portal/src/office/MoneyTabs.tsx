@@ -33,7 +33,7 @@ export function MoneyTabs({ organisation: { id, key: orgKey }, current }: MoneyT
     <Tabs
       label={t.parts}
       current={current}
-      className="mb-7 max-mini:mb-4"
+      className="mb-7 max-mini:-mt-2 max-mini:mb-2"
       tabs={shown.map(({ key, name }) => ({ key, name, href: officeAddress(id, key) }))}
     />
   )

@@ -1,5 +1,6 @@
 import { MovementChoice } from '@medlem/contract/movement'
 import type { Organisation } from '@medlem/contract/organisation'
+import { filterTexts } from '@medlem/i18n/en/portal/filter'
 import { officeMoneyTexts as t } from '@medlem/i18n/en/portal/office/money'
 import { X } from 'lucide-react'
 import { type MovementQuery, useMovements } from '../api/movement/movement.ts'
@@ -10,6 +11,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { FilterSheet } from '../ui/FilterSheet.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { ListHeading } from '../ui/ListHeading.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -17,6 +19,7 @@ import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { ShowMore } from '../ui/ShowMore.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useGoTo } from '../ui/useGoTo.ts'
+import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { MoneyTabs } from './MoneyTabs.tsx'
 import { Payments } from './Payments.tsx'
 
@@ -36,16 +39,40 @@ export function PaymentsPage({ organisation }: { organisation: Organisation }) {
     useMovements(id, query)
   const first = data?.pages[0]
   const movements = data?.pages.flatMap((page) => page?.movements ?? [])
+  const isPhone = useMediaQuery('(max-width: 775px)')
+  // In words, as all of the list have it.
+  const wayName = movements?.find(({ way }) => way !== '')?.way
+  const filters = <Filters orgId={id} query={query} />
+  const only = query.fee ?? (query.way && (wayName ?? query.way))
+  const set = [query.find, query.from, query.to, query.choice].filter(Boolean).length
   return (
     <>
-      <ListHeading title={t.payments} lead={name} />
+      <ListHeading title={t.payments} lead={name}>
+        {isPhone && (
+          <FilterSheet set={set} done={filterTexts.show}>
+            {filters}
+          </FilterSheet>
+        )}
+      </ListHeading>
       <MoneyTabs organisation={organisation} current="payments" />
-      <Filters orgId={id} query={query} wayName={movements?.find(({ way }) => way !== '')?.way} />
+      {!isPhone && filters}
+      {only !== undefined && (
+        <p className="mb-4">
+          <ButtonLink
+            variant="secondary"
+            href={officeAddress(id, 'payments', { ...query, fee: undefined, way: undefined })}
+            icon={<X size={17} aria-hidden="true" />}
+            aria-label={t.removeFilter({ name: only })}
+          >
+            {t.onlyFee({ name: only })}
+          </ButtonLink>
+        </p>
+      )}
       {error && !data && <ErrorNotice error={error} title={t.paymentsNotLoaded} retry={() => refetch()} />}
       {!data && !error && <Skeleton height="420px" />}
       {first && (
         <div aria-busy={isPlaceholderData || undefined}>
-          <p role="status" className="mb-2 text-meta text-soft tabular-nums">
+          <p role="status" className="mb-2 text-meta text-soft tabular-nums max-mini:mb-0">
             {t.sum({ count: first.count, amount: formatMoney(first.sumMinor, first.currency) })}
           </p>
           {movements && movements.length > 0 && (
@@ -62,15 +89,12 @@ export function PaymentsPage({ organisation }: { organisation: Organisation }) {
 interface FiltersProps {
   orgId: string
   query: MovementQuery
-  /** In words, the way of paying that all of the list have where it is filtered by one. */
-  wayName: string | undefined
 }
 
-function Filters({ orgId, query, wayName }: FiltersProps) {
+function Filters({ orgId, query }: FiltersProps) {
   const goTo = useGoTo()
   const change = (changed: MovementQuery) =>
     goTo(officeAddress(orgId, 'payments', { ...query, ...changed }), { replace: true })
-  const only = query.fee ?? (query.way && (wayName ?? query.way))
   return (
     <div className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -99,16 +123,6 @@ function Filters({ orgId, query, wayName }: FiltersProps) {
           value={query.choice ?? 'all'}
           onChange={(choice) => change({ choice: choice === 'all' ? undefined : choice })}
         />
-        {only !== undefined && (
-          <ButtonLink
-            variant="secondary"
-            href={officeAddress(orgId, 'payments', { ...query, fee: undefined, way: undefined })}
-            icon={<X size={17} aria-hidden="true" />}
-            aria-label={t.removeFilter({ name: only })}
-          >
-            {t.onlyFee({ name: only })}
-          </ButtonLink>
-        )}
       </div>
     </div>
   )

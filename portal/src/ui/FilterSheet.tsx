@@ -36,7 +36,15 @@ export function FilterSheet({ set, done, children }: FilterSheetProps) {
         <div className="grid gap-4">
           {children}
           <DialogActions>
-            <Button onClick={() => setOpen(false)}>{done}</Button>
+            <Button
+              onClick={() => {
+                // A press takes the focus from a field only in some browsers; what is typed in it is asked for when it is left.
+                if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+                setOpen(false)
+              }}
+            >
+              {done}
+            </Button>
           </DialogActions>
         </div>
       </Dialog>

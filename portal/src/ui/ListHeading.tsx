@@ -25,7 +25,7 @@ export function ListHeading({ title, lead, back, children }: ListHeadingProps) {
           </AppLink>
         </p>
       )}
-      <div className="flex flex-wrap items-start justify-between gap-x-8">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
         <div className="flex min-w-0 items-start">
           {back && (
             <span className="-mt-2 -ml-3 mini:hidden">

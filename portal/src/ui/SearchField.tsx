@@ -10,7 +10,7 @@ interface SearchFieldProps {
   label: string
   /** What is searched for now, as the address has it. */
   query: string
-  /** After a pause in typing, with the words trimmed. */
+  /** After a pause in typing or once the field is left, with the words trimmed. */
   onQuery: (query: string) => void
   placeholder?: string
   /** A magnifier stands for the label, which screen readers read. */
@@ -30,7 +30,7 @@ export function SearchField({
   ref,
 }: SearchFieldProps) {
   const id = useId()
-  const [typed, setTyped] = useTypedQuery(query, onQuery)
+  const [typed, setTyped, ask] = useTypedQuery(query, onQuery)
   const input = (
     <input
       ref={ref}
@@ -42,6 +42,7 @@ export function SearchField({
       placeholder={placeholder}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
+      onBlur={ask}
     />
   )
   if (!compact) {

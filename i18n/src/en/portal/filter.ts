@@ -4,4 +4,5 @@ import { texts } from '../../texts.ts'
 export const filterTexts = texts('portal/filter', {
   filters: 'Filters',
   filtersSet: 'Filters, {count} set',
+  show: 'Show the list',
 })

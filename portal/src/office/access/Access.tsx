@@ -7,15 +7,16 @@ import type {
 import type { Organisation } from '@medlem/contract/organisation'
 import { jobTexts } from '@medlem/i18n/en/domain/job'
 import { officeAccessTexts } from '@medlem/i18n/en/portal/office/access'
+import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
 import { useState } from 'react'
 import { useAppointments, useWithdrawColleague } from '../../api/appointment/appointment.ts'
-import { SettingsLink } from '../../shared/SettingsLink.tsx'
+import { officeAddress } from '../../api/office/officeAddress.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate, formatInstant } from '../../ui/format.ts'
 import { List } from '../../ui/List.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { ListHeading } from '../../ui/ListHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -32,10 +33,11 @@ export function Access({ organisation: { id, name } }: { organisation: Organisat
   const [ending, setEnding] = useState<Appointment>()
   const { notice, setNotice, place } = useNotice()
   const withdraw = useWithdrawColleague(id)
+  const back = { href: officeAddress(id, 'settings'), title: officeFrameTexts.settings }
   if (!data) {
     return (
       <>
-        <PageHeading title={officeAccessTexts.title} lead={name} />
+        <ListHeading title={officeAccessTexts.title} lead={name} back={back} />
         {error && <ErrorNotice error={error} title={officeAccessTexts.notLoaded} retry={() => refetch()} />}
         {!error && <Skeleton height="320px" />}
       </>
@@ -44,17 +46,13 @@ export function Access({ organisation: { id, name } }: { organisation: Organisat
   const { appointments, invitations, mayGive, fromToken } = data
   return (
     <>
-      <SettingsLink orgId={id} />
-      <PageHeading
+      <ListHeading
+        back={back}
         title={fromToken ? officeAccessTexts.title : officeAccessTexts.heading({ count: countOf(data) })}
         lead={fromToken ? officeAccessTexts.fromToken : officeAccessTexts.lead}
       >
-        {mayGive.length > 0 && (
-          <Button className="mt-5 justify-self-start" onClick={() => setInviting('new')}>
-            {officeAccessTexts.invite}
-          </Button>
-        )}
-      </PageHeading>
+        {mayGive.length > 0 && <Button onClick={() => setInviting('new')}>{officeAccessTexts.invite}</Button>}
+      </ListHeading>
       <p ref={place} tabIndex={-1} role="status" className="mb-6 font-medium empty:hidden">
         {notice}
       </p>

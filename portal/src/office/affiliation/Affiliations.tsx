@@ -2,18 +2,18 @@ import type { Affiliation, AffiliationList, PeopleAgreement } from '@medlem/cont
 import type { Organisation } from '@medlem/contract/organisation'
 import type { Href } from '@medlem/contract/portalAddress'
 import { officeBelowTexts as t } from '@medlem/i18n/en/portal/office/below'
+import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
 import { type ReactNode, useState } from 'react'
 import { useAffiliations, useEndAgreement } from '../../api/affiliation/affiliation.ts'
 import { officeAddress } from '../../api/office/officeAddress.ts'
 import { useRightsIn } from '../../api/organisation/withRight.ts'
-import { SettingsLink } from '../../shared/SettingsLink.tsx'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate } from '../../ui/format.ts'
 import { List } from '../../ui/List.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { ListHeading } from '../../ui/ListHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -68,8 +68,11 @@ export function Affiliations({ organisation: { id, key } }: { organisation: Orga
   )
   return (
     <>
-      <SettingsLink orgId={id} />
-      <PageHeading title={t.affiliations} lead={t.affiliationsLead} />
+      <ListHeading
+        title={t.affiliations}
+        lead={t.affiliationsLead}
+        back={{ href: officeAddress(id, 'settings'), title: officeFrameTexts.settings }}
+      />
       <p ref={place} tabIndex={-1} role="status" className="mb-6 font-medium empty:hidden">
         {notice}
       </p>

@@ -2,7 +2,6 @@ import type { BankLine, BankLineChoice } from '@medlem/contract/bankMatch'
 import { officeBankTexts as t } from '@medlem/i18n/en/portal/office/bank'
 import { useRef, useState } from 'react'
 import { useBankLines, useMatchLine, useUndoLine } from '../../api/bank/bank.ts'
-import { officeAddress } from '../../api/office/officeAddress.ts'
 import { WriteError } from '../../shared/WriteError.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { formatDate } from '../../ui/format.ts'
@@ -10,7 +9,6 @@ import { Kbd } from '../../ui/Kbd.tsx'
 import { ShowMore } from '../../ui/ShowMore.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { movedMoney } from '../../ui/signedMoney.ts'
-import { Tabs } from '../../ui/Tabs.tsx'
 import { LineRow } from './LineRow.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
 import { bankShortcuts, useBankShortcuts } from './useBankShortcuts.ts'
@@ -103,16 +101,6 @@ export function Lines({
     counts.open + counts.decided === 0 ? t.nothingYet : choice === 'open' ? t.nothingOpen : t.nothingDecided
   return (
     <>
-      <Tabs
-        label={t.views}
-        current={choice}
-        tabs={(['open', 'decided'] as const).map((key) => ({
-          key,
-          href: officeAddress(orgId, 'bank', key === 'open' ? {} : { lines: key }),
-          name: t[key],
-          count: counts[key],
-        }))}
-      />
       <p role="status" className="bank-said">
         {said}
       </p>

@@ -26,7 +26,9 @@ test('the choice comes with the figures above it, which stay while others are lo
   const server = fakeServer()
   const first = lateAnswer()
   server.on('GET', '/claim/list', first.answer)
-  const { user } = await renderPart(<Claims orgId={ORG} mayDecide />, { server })
+  const { user } = await renderPart(<Claims orgId={ORG} name="Åbyhøj Boldklub" tabs={null} mayDecide />, {
+    server,
+  })
   await screen.findByRole('heading', { name: 'Asked for' })
   expect(screen.queryByRole('button', { name: 'Overdue' })).toBeNull()
 

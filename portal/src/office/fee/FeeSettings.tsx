@@ -2,37 +2,43 @@ import type { Fee } from '@medlem/contract/fee'
 import type { Organisation } from '@medlem/contract/organisation'
 import { ageWords } from '@medlem/domain/age'
 import { membershipYear } from '@medlem/domain/calendar'
+import { officeFeeTexts } from '@medlem/i18n/en/portal/office/fee'
 import { officeFeeRenewalTexts } from '@medlem/i18n/en/portal/office/feeRenewal'
 import { officeOrganisationTexts } from '@medlem/i18n/en/portal/office/organisation'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useOrganisationSettings } from '../../api/organisation/organisationSettings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay, formatDate, formatMoney } from '../../ui/format.ts'
 import { List } from '../../ui/List.tsx'
+import { ListHeading } from '../../ui/ListHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { FeeDialog } from './FeeDialog.tsx'
 
+interface FeeSettingsProps {
+  organisation: Organisation
+  /** Below the heading. */
+  tabs: ReactNode
+}
+
 /** For administrators: every fee of the running and coming years, to be changed or added. */
-export function FeeSettings({ organisation }: { organisation: Organisation }) {
+export function FeeSettings({ organisation, tabs }: FeeSettingsProps) {
   const { id, currency } = organisation
   const { data, error, refetch } = useOrganisationSettings(id)
   const [edited, setEdited] = useState<{ fee?: Fee; model?: Fee }>()
   const today = copenhagenDay(new Date())
   const fees = data?.fees.filter(({ endDate }) => endDate >= today) ?? []
-  return (
-    <Section
-      title={officeOrganisationTexts.changeFees}
-      action={
-        data && (
-          <Button variant="secondary" onClick={() => setEdited({})}>
-            {officeOrganisationTexts.newFee}
-          </Button>
-        )
-      }
-    >
+  const isPhone = useMediaQuery('(max-width: 775px)')
+  const add = data && (
+    <Button variant="secondary" onClick={() => setEdited({})}>
+      {officeOrganisationTexts.newFee}
+    </Button>
+  )
+  const list = (
+    <>
       {error && !data && (
         <ErrorNotice error={error} title={officeOrganisationTexts.feesNotLoaded} retry={() => refetch()} />
       )}
@@ -58,7 +64,22 @@ export function FeeSettings({ organisation }: { organisation: Organisation }) {
           onClose={() => setEdited(undefined)}
         />
       )}
-    </Section>
+    </>
+  )
+  return (
+    <>
+      <ListHeading title={officeFeeTexts.title} lead={organisation.name}>
+        {isPhone && add}
+      </ListHeading>
+      {tabs}
+      {isPhone ? (
+        <section aria-label={officeOrganisationTexts.changeFees}>{list}</section>
+      ) : (
+        <Section title={officeOrganisationTexts.changeFees} action={add}>
+          {list}
+        </Section>
+      )}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeFrameTexts } from '@medlem/i18n/en/portal/office/frame'
 import { memberTableTexts } from '@medlem/i18n/en/portal/office/memberTable'
 import { officePersonTexts } from '@medlem/i18n/en/portal/office/person'
+import { Plus, Upload } from 'lucide-react'
 import { useEffect } from 'react'
 import { membersAddress, officeAddress } from '../../api/office/officeAddress.ts'
 import { useOfficeSearch } from '../../api/office/officeSearch.ts'
@@ -14,6 +15,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { MemberTable } from './table/MemberTable.tsx'
 import { readState } from './table/tableState.ts'
 
@@ -50,14 +52,20 @@ export function MembershipList() {
 
 function NewMember({ organisation: { id, key } }: { organisation: Organisation }) {
   const may = useRightsIn(key)
+  const isPhone = useMediaQuery('(max-width: 775px)')
   if (!may('members:write')) return null
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <AppLink className="text-link" href={officeAddress(id, 'import')}>
-        {officeFrameTexts.importMembers}
+      <AppLink className={isPhone ? 'icon-button' : 'text-link'} href={officeAddress(id, 'import')}>
+        {isPhone && <Upload size={20} aria-hidden="true" />}
+        <span className="max-mini:sr-only">{officeFrameTexts.importMembers}</span>
       </AppLink>
-      <ButtonLink variant="secondary" href={personAddress(id, 'new')}>
-        {officePersonTexts.newMember}
+      <ButtonLink
+        variant="secondary"
+        href={personAddress(id, 'new')}
+        icon={isPhone && <Plus size={18} aria-hidden="true" />}
+      >
+        <span className="max-mini:sr-only">{officePersonTexts.newMember}</span>
       </ButtonLink>
     </div>
   )

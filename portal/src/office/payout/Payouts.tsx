@@ -11,10 +11,12 @@ import { copenhagenDay, formatDate } from '../../ui/format.ts'
 import { List } from '../../ui/List.tsx'
 import { ShowMore } from '../../ui/ShowMore.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { PayoutRow } from './PayoutRow.tsx'
 
 /** What payment providers paid to the bank, and where that money is. */
 export function Payouts({ orgId, mayFetch }: { orgId: string; mayFetch: boolean }) {
+  const isPhone = useMediaQuery('(max-width: 775px)')
   const fetchNow = useFetchPayouts(orgId)
   // When the providers were asked last before the press; the button is busy until that changes.
   const [before, setBefore] = useState<string>()
@@ -31,7 +33,7 @@ export function Payouts({ orgId, mayFetch }: { orgId: string; mayFetch: boolean 
   const payouts = data.pages.flatMap((page) => page.payouts)
   const reporting = feeds.filter(({ reports }) => reports)
   const silent = feeds.filter(({ reports }) => !reports)
-  return (
+  const fetching = (
     <>
       <div className="my-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         {mayFetch && reporting.length > 0 && (
@@ -48,13 +50,18 @@ export function Payouts({ orgId, mayFetch }: { orgId: string; mayFetch: boolean 
         </p>
       </div>
       {fetchNow.error && <WriteError error={fetchNow.error} refused={t.notFetched} />}
-      {reporting.map((feed) => (
-        <Problems key={feed.provider} feed={feed} />
-      ))}
       {silent.map(({ provider }) => (
         <p key={provider} className="mb-4 max-w-[62ch] text-soft">
           {t.notReported({ provider: providerNames[provider] })}
         </p>
+      ))}
+    </>
+  )
+  return (
+    <>
+      {!isPhone && fetching}
+      {reporting.map((feed) => (
+        <Problems key={feed.provider} feed={feed} />
       ))}
       {payouts.length === 0 ? (
         <p className="border-y border-line py-6 text-soft">
@@ -68,6 +75,8 @@ export function Payouts({ orgId, mayFetch }: { orgId: string; mayFetch: boolean 
         </List>
       )}
       <ShowMore when={hasNextPage} busy={isFetchingNextPage} onPress={fetchNextPage} />
+      {/* On a phone the list comes first. */}
+      {isPhone && fetching}
     </>
   )
 }

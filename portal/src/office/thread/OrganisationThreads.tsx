@@ -3,6 +3,7 @@ import type { Href } from '@medlem/contract/portalAddress'
 import type { ThreadListSearch } from '@medlem/contract/screenSearch'
 import { type ThreadPage, ThreadShow } from '@medlem/contract/thread'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { filterTexts } from '@medlem/i18n/en/portal/filter'
 import { officeThreadTexts } from '@medlem/i18n/en/portal/office/thread'
 import { useOfficeSearch } from '../../api/office/officeSearch.ts'
 import { useOrganisationThreads } from '../../api/thread/organisationThreads.ts'
@@ -11,12 +12,14 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { ChipLinks } from '../../ui/ChipLinks.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { FilterSheet } from '../../ui/FilterSheet.tsx'
 import { List } from '../../ui/List.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { ShowMore } from '../../ui/ShowMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { OrganisationThreadRow } from './OrganisationThreadRow.tsx'
+import css from './organisationThreads.module.css'
 
 export interface OrganisationThreadsProps {
   organisation: Organisation
@@ -40,7 +43,7 @@ export function OrganisationThreads({ organisation: { id: orgId, name }, listAt 
         <ErrorNotice error={error} title={officeThreadTexts.messagesNotLoaded} retry={() => refetch()} />
       )}
       {!threads && !error && <Skeleton height="260px" />}
-      <p role="status" className="mb-2 text-meta text-soft">
+      <p role="status" className="mb-2 text-meta text-soft max-mini:sr-only">
         {threads && shownSentence(threads.length, hasNextPage)}
       </p>
       <List>
@@ -70,7 +73,7 @@ interface Shown {
 function Filters({ counts, listAt, show, find }: Shown & { counts: ThreadPage['counts'] | undefined }) {
   const goTo = useGoTo()
   return (
-    <div className="mb-5 grid items-end gap-x-8 gap-y-5 max-mini:mb-3 max-mini:gap-y-2 full:grid-cols-[minmax(0,1fr)_320px]">
+    <div className={css.filters}>
       <ChipLinks
         label={officeThreadTexts.show}
         current={show}
@@ -82,13 +85,15 @@ function Filters({ counts, listAt, show, find }: Shown & { counts: ThreadPage['c
         }))}
       />
       <div className="max-w-100">
-        <SearchField
-          compact
-          label={commonTexts.search}
-          placeholder={officeThreadTexts.searchHint}
-          query={find}
-          onQuery={(words) => goTo(listAt({ show, find: words }), { replace: true })}
-        />
+        <FilterSheet set={find === '' ? 0 : 1} done={filterTexts.show}>
+          <SearchField
+            compact
+            label={commonTexts.search}
+            placeholder={officeThreadTexts.searchHint}
+            query={find}
+            onQuery={(words) => goTo(listAt({ show, find: words }), { replace: true })}
+          />
+        </FilterSheet>
       </div>
     </div>
   )

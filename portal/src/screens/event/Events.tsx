@@ -17,7 +17,7 @@ import { DateRow } from '../../ui/DateRow.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { List } from '../../ui/List.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { ListHeading } from '../../ui/ListHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
@@ -49,10 +49,9 @@ export function Events() {
     family?.some(({ statuses }) => statuses.some(({ orgId, status }) => orgId === id && status === 'active'))
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-8">
-        <PageHeading title={titleTexts.events} lead={eventTexts.eventsLead} />
+      <ListHeading title={titleTexts.events} lead={eventTexts.eventsLead}>
         {!isPhone && <OtherLists />}
-      </div>
+      </ListHeading>
       <ShownTogether>
         <OwnGuestOrders />
         {enabled && (
@@ -77,7 +76,11 @@ export function Events() {
           <Found events={found} family={family} isAny={events.length > 0} onClear={() => change(noFilter)} />
         )}
         {/* On a phone the list comes first. */}
-        {isPhone && <OtherLists />}
+        {isPhone && (
+          <div className="mt-8">
+            <OtherLists />
+          </div>
+        )}
       </ShownTogether>
     </>
   )
@@ -89,7 +92,7 @@ function OtherLists() {
   if (isLoading) return null
   const hasTeam = (teams?.length ?? 0) > 0
   return (
-    <div className="mb-8 flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3">
       <ButtonLink variant="secondary" href="/my-calender">
         {eventTexts.myCalendar}
       </ButtonLink>

@@ -11,11 +11,12 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { List } from '../../ui/List.tsx'
+import { ListHeading } from '../../ui/ListHeading.tsx'
 import { foreignLang } from '../../ui/language.ts'
-import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { PageView } from './PageView.tsx'
 
@@ -30,23 +31,20 @@ export function PageList() {
 }
 
 function AllPagesOfClubs() {
+  const isPhone = useMediaQuery('(max-width: 775px)')
   const pages = usePages()
   const organisations = useOrganisations()
   const administered = useOrganisationsWith('content:write').organisations ?? []
   const groups = organisations.data
     ?.map(({ id, name }) => ({ id, name, pages: pages.data?.filter(({ orgId }) => orgId === id) ?? [] }))
     .filter((group) => group.pages.length > 0)
+  const write = administered.length > 0 && <ButtonLink href="/content-add">{titleTexts.writePage}</ButtonLink>
   const error = pages.error ?? (organisations.data ? null : organisations.error)
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-8">
-        <PageHeading title={pageTexts.listTitle} lead={pageTexts.listLead} />
-        {administered.length > 0 && (
-          <div className="mb-8">
-            <ButtonLink href="/content-add">{titleTexts.writePage}</ButtonLink>
-          </div>
-        )}
-      </div>
+      <ListHeading title={pageTexts.listTitle} lead={pageTexts.listLead}>
+        {!isPhone && write}
+      </ListHeading>
       {error && (
         <ErrorNotice
           error={error}
@@ -73,6 +71,8 @@ function AllPagesOfClubs() {
             </Section>
           ))}
       </div>
+      {/* On a phone the list comes first. */}
+      {isPhone && pages.data && <div className="mt-8">{write}</div>}
     </>
   )
 }

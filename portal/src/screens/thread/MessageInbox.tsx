@@ -5,10 +5,9 @@ import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { PenLine } from 'lucide-react'
 import { useAdministeredInboxes } from '../../api/thread/organisationThreads.ts'
 import { OfficePart } from '../../shell/OfficePart.tsx'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { ListHeading } from '../../ui/ListHeading.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { InboxTabs, OWN_INBOX } from './InboxTabs.tsx'
@@ -52,30 +51,20 @@ export function MessageInbox() {
 
 function Heading({ isShared, orgId }: { isShared: boolean; orgId: string | undefined }) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-8">
-      <PageHeading
-        title={titleTexts.messages}
-        lead={isShared ? threadTexts.sharedInboxLead : threadTexts.ownInboxLead}
-      >
-        {!isShared && (
-          <div>
-            <AppLink className="text-link" href="/mailbox">
-              {threadTexts.yourEmails}
-            </AppLink>
-          </div>
-        )}
-      </PageHeading>
+    <ListHeading
+      title={titleTexts.messages}
+      lead={isShared ? threadTexts.sharedInboxLead : threadTexts.ownInboxLead}
+    >
       <ButtonLink
         href={
           orgId === undefined
             ? hrefOf('/message-compose', { to: 'organisation' })
             : hrefOf('/message-compose', { org: orgId })
         }
-        className="mb-8"
         icon={<PenLine size={17} aria-hidden="true" />}
       >
         {threadTexts.newMessage}
       </ButtonLink>
-    </div>
+    </ListHeading>
   )
 }

@@ -1,4 +1,5 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
+import { filterTexts } from '@medlem/i18n/en/portal/filter'
 import { threadTexts } from '@medlem/i18n/en/portal/thread'
 import { useState } from 'react'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
@@ -7,14 +8,17 @@ import { useChangeNotifications } from '../../api/notification/notificationActio
 import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { useThreads } from '../../api/thread/thread.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { FilterSheet } from '../../ui/FilterSheet.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { InboxRow } from './InboxRow.tsx'
 import { filterEntries, type InboxShow, inboxEntries } from './inboxEntries.ts'
+import css from './ownInbox.module.css'
 
 const SHOWS: readonly { value: InboxShow; label: string }[] = [
   { value: 'all', label: threadTexts.showAll },
@@ -33,7 +37,16 @@ export function OwnInbox() {
     notifications.refetch()
   }
   if (threads.data && notifications.data) {
-    return <OwnMessages threads={threads.data} notifications={notifications.data} />
+    return (
+      <>
+        <OwnMessages threads={threads.data} notifications={notifications.data} />
+        <p className="mt-8">
+          <AppLink className="text-link" href="/mailbox">
+            {threadTexts.yourEmails}
+          </AppLink>
+        </p>
+      </>
+    )
   }
   if (!failed) return <Loading />
   return <ErrorNotice error={failed} title={threadTexts.messagesNotLoaded} retry={retry} />
@@ -65,7 +78,11 @@ function OwnMessages({ threads, notifications }: OwnMessagesProps) {
     return (
       <EmptyState
         title={threadTexts.noMessages}
-        action={<ButtonLink href="/message-compose">{threadTexts.writeToOrganisation}</ButtonLink>}
+        action={
+          <ButtonLink variant="secondary" href="/message-compose">
+            {threadTexts.writeToOrganisation}
+          </ButtonLink>
+        }
       >
         {threadTexts.noMessagesNote}
       </EmptyState>
@@ -74,23 +91,26 @@ function OwnMessages({ threads, notifications }: OwnMessagesProps) {
   const shown = filterEntries(all, { show, query })
   return (
     <section aria-label={threadTexts.yourMessages}>
-      <div className="mb-4 grid max-w-160 gap-4 mini:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <TextField
+      <div className={css.filters}>
+        <SearchField
+          compact
           label={commonTexts.search}
-          type="search"
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
+          placeholder={commonTexts.search}
+          query={query}
+          onQuery={setQuery}
         />
-        <SelectField
-          label={threadTexts.show}
-          options={SHOWS}
-          value={show}
-          onChange={({ target }) =>
-            setShow(SHOWS.find(({ value }) => value === target.value)?.value ?? 'all')
-          }
-        />
+        <FilterSheet set={show === 'all' ? 0 : 1} done={filterTexts.show}>
+          <SelectField
+            label={threadTexts.show}
+            options={SHOWS}
+            value={show}
+            onChange={({ target }) =>
+              setShow(SHOWS.find(({ value }) => value === target.value)?.value ?? 'all')
+            }
+          />
+        </FilterSheet>
       </div>
-      <p role="status" className="text-meta text-soft">
+      <p role="status" className="text-meta text-soft max-mini:sr-only">
         {shown.length === all.length
           ? threadTexts.countAll({ count: all.length })
           : threadTexts.countShown({ shown: shown.length, count: all.length })}
