@@ -61,7 +61,7 @@ const openDraft = and(eq(membershipPeriod.status, 'inactive'), eq(membershipPeri
 
 /**
  * Drafts from before the instant that never came to a payment are deleted, the others closed; answers how many. One that a claim asks for stays,
- * however long its payer takes: closed, nothing would be owed any more, and nobody be told.
+ * however long its payer takes: once it is closed, nothing is owed any more.
  */
 export async function dropDraftsBefore(db: Database, instant: Date): Promise<number> {
   const claimed = db
