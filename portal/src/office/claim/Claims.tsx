@@ -4,7 +4,7 @@ import { filterTexts } from '@medlem/i18n/en/portal/filter'
 import { officeClaimTexts as t } from '@medlem/i18n/en/portal/office/claim'
 import { officeMoneyTexts } from '@medlem/i18n/en/portal/office/money'
 import { Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useClaims } from '../../api/claim/claim.ts'
 import { membersAddress } from '../../api/office/officeAddress.ts'
 import { useOfficeSearch } from '../../api/office/officeSearch.ts'
@@ -55,6 +55,7 @@ interface ClaimsProps {
  * what narrows it is a sheet.
  */
 export function Claims({ orgId, name, tabs, mayDecide }: ClaimsProps) {
+  const titleId = useId()
   const isPhone = useMediaQuery('(max-width: 775px)')
   const [choice, choose] = useState<ClaimChoice>('open')
   const { reference: wanted } = useOfficeSearch('claims')
@@ -94,6 +95,11 @@ export function Claims({ orgId, name, tabs, mayDecide }: ClaimsProps) {
   )
   const set = [choice !== 'open', reference].filter(Boolean).length
   const isNone = claims.data !== undefined && !first
+  const account = first && (
+    <div className="mt-4">
+      <LetterAccount orgId={orgId} account={first.account} />
+    </div>
+  )
   const list = <ClaimList orgId={orgId} claims={claims} mayDecide={mayDecide} />
   return (
     <>
@@ -109,9 +115,13 @@ export function Claims({ orgId, name, tabs, mayDecide }: ClaimsProps) {
       </ListHeading>
       {tabs}
       {isPhone && !isNone && (
-        <section aria-label={t.title}>
+        <section aria-labelledby={titleId}>
+          <h2 id={titleId} className="visually-hidden">
+            {t.title}
+          </h2>
           {list}
           {first && <OwedSums list={first} />}
+          {account}
         </section>
       )}
       {!isPhone && !isNone && (
@@ -120,12 +130,8 @@ export function Claims({ orgId, name, tabs, mayDecide }: ClaimsProps) {
           {/* With what stands above it, which would move it. */}
           {isKnown && <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">{filters}</div>}
           {list}
+          {account}
         </Section>
-      )}
-      {first && (
-        <div className="mt-4">
-          <LetterAccount orgId={orgId} account={first.account} />
-        </div>
       )}
     </>
   )
