@@ -4,7 +4,7 @@ import { filterTexts } from '@medlem/i18n/en/portal/filter'
 import { officeClaimTexts as t } from '@medlem/i18n/en/portal/office/claim'
 import { officeMoneyTexts } from '@medlem/i18n/en/portal/office/money'
 import { Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useClaims } from '../../api/claim/claim.ts'
 import { membersAddress } from '../../api/office/officeAddress.ts'
 import { useOfficeSearch } from '../../api/office/officeSearch.ts'
@@ -55,7 +55,6 @@ interface ClaimsProps {
  * what narrows it is a sheet.
  */
 export function Claims({ orgId, name, tabs, mayDecide }: ClaimsProps) {
-  const titleId = useId()
   const isPhone = useMediaQuery('(max-width: 775px)')
   const [choice, choose] = useState<ClaimChoice>('open')
   const { reference: wanted } = useOfficeSearch('claims')
@@ -115,14 +114,11 @@ export function Claims({ orgId, name, tabs, mayDecide }: ClaimsProps) {
       </ListHeading>
       {tabs}
       {isPhone && !isNone && (
-        <section aria-labelledby={titleId}>
-          <h2 id={titleId} className="visually-hidden">
-            {t.title}
-          </h2>
+        <Section title={t.title} isTitleHidden>
           {list}
           {first && <OwedSums list={first} />}
           {account}
-        </section>
+        </Section>
       )}
       {!isPhone && !isNone && (
         <Section title={t.title} action={ask}>

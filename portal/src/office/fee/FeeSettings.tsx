@@ -72,13 +72,9 @@ export function FeeSettings({ organisation, tabs }: FeeSettingsProps) {
         {isPhone && add}
       </ListHeading>
       {tabs}
-      {isPhone ? (
-        <section aria-label={officeOrganisationTexts.changeFees}>{list}</section>
-      ) : (
-        <Section title={officeOrganisationTexts.changeFees} action={add}>
-          {list}
-        </Section>
-      )}
+      <Section title={officeOrganisationTexts.changeFees} isTitleHidden={isPhone} action={!isPhone && add}>
+        {list}
+      </Section>
     </>
   )
 }
