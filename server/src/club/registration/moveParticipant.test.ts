@@ -1,4 +1,4 @@
-import { getDoor } from '@medlem/contract/door'
+import { type DoorList, type DoorNews, getDoor, sendDoorScans } from '@medlem/contract/door'
 import { listParticipants, moveParticipant } from '@medlem/contract/participant'
 import { getSignUp } from '@medlem/contract/registration'
 import { payTickets } from '@medlem/contract/ticketPayment'
@@ -7,6 +7,7 @@ import { event as eventTable } from '@medlem/database/schema/event'
 import type { EventTierRow } from '@medlem/database/schema/eventTier'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { message } from '@medlem/database/schema/message'
+import { judge } from '@medlem/domain/door'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brokenInvariants } from '../../money/invariant/checkInvariants.ts'
@@ -73,6 +74,13 @@ async function paid(tier: EventTierRow): Promise<string> {
   return id
 }
 
+/** The list of a phone at the door with what the server answered since. */
+function withChanged(list: DoorList, { tickets = [], revoked }: DoorNews): DoorList {
+  const changed = new Set(tickets.map(({ registrationId }) => registrationId))
+  const others = list.tickets.filter(({ registrationId }) => !changed.has(registrationId))
+  return { ...list, tickets: [...others, ...tickets], revoked }
+}
+
 test('who has paid keeps what they paid, is notified, and has another ticket', async () => {
   const id = await paid(adult)
   expect(await versionAtDoor(id)).toBe(1)
@@ -86,6 +94,25 @@ test('who has paid keeps what they paid, is notified, and has another ticket', a
   expect(await versionAtDoor(id)).toBe(2)
   expect(await mails(cast.ida.id)).toEqual(['registration_other_place', 'registration_signed_up'])
   expect(await moves()).toMatchObject([{ subjectId: cast.ida.id, detail: { from: 'Adult', to: 'Child' } }])
+})
+
+test('a door that has its list hears of the other ticket, and of another price; what was shown or typed before is of no use', async () => {
+  const [place, kept] = [await paid(child), await put(cast.vera, child)]
+  const { body: list } = await cast.as.clubAdmin.call(getDoor, { params: { id: event.id } })
+  const before = list.tickets.find(({ registrationId }) => registrationId === place)
+  const { code = '', version } = before ?? {}
+  server.clock.set(new Date(server.clock.now().getTime() + 120_000).toISOString())
+  const since = server.clock.now().toISOString()
+  await move(place, helper)
+  await move(kept, adult)
+  const { body: news } = await cast.as.clubAdmin.call(sendDoorScans, {
+    params: { id: event.id },
+    body: { scans: [], since },
+  })
+  const door = withChanged(list, news)
+  expect(judge(door, [], { shown: { registrationId: place, version }, way: 'in' }).kind).toBe('revoked')
+  expect(judge(door, [], { shown: { code }, way: 'in' }).kind).toBe('unknown')
+  expect(door.tickets.find(({ registrationId }) => registrationId === kept)?.owedMinor).toBe(15_000)
 })
 
 test('who has a free place keeps it free on one that costs something', async () => {

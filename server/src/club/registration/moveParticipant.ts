@@ -15,7 +15,7 @@ import type { EventRow } from '../event/store.ts'
 import { changeParticipant } from './changeParticipant.ts'
 import { notifyRegistration } from './notifyRegistration.ts'
 import { guestProblem } from './refuseTiers.ts'
-import { findRegistration, type RegistrationRow, updateRegistration } from './store.ts'
+import { changeHolder, findRegistration, type RegistrationRow, updateRegistration } from './store.ts'
 import { type CountedTier, listTiers } from './tierStore.ts'
 import { membersOf } from './viewSignUp.ts'
 import { changeRegistration, offerFreePlaces } from './waitingList.ts'
@@ -101,10 +101,14 @@ async function move(
   caller: Caller,
   { event, row, tier, before, at }: Moving & { before: Tier | undefined; at: Date },
 ): Promise<void> {
-  const { id, ticketVersion } = row
-  const values = { tierId: tier.id, ...(row.state === 'registered' && { ticketVersion: ticketVersion + 1 }) }
-  await updateRegistration(tx, id, values)
-  const moved = { ...row, ...values }
+  const { id, memberId, state } = row
+  // Doors that have loaded their list ask for what has changed since.
+  const changed = { tierId: tier.id, changedAt: at, changedBy: caller.actor.id }
+  await updateRegistration(tx, id, changed)
+  const moved =
+    state === 'registered'
+      ? await changeHolder(tx, row, { memberId, changedAt: at, changedBy: caller.actor.id })
+      : { ...row, ...changed }
   const by = caller.subject.id
   // What it was kept for is not to be paid any more.
   if (row.state === 'offered' && isPriced(before) && !isPriced(tier)) {
