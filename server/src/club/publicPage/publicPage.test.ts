@@ -223,6 +223,30 @@ describe('the page of an event', () => {
     ])
   })
 
+  test('tells search engines of no place that can’t be had: not open yet, closed, full, or called off', async () => {
+    const offered = async (values: Partial<typeof event.$inferInsert>) => {
+      const { id } = await aPublicEvent(values)
+      const priced = { priceMinor: 15_000, vatRateTenThousandths: 10_000 }
+      await server.deps.db.insert(eventTier).values({ eventId: id, position: 0, name: 'Adult', ...priced })
+      const { offers, potentialAction } = dataIn(await pageOf(`/clubs/havkatten/events/${id}`))
+      const [{ availability, validFrom }] = offers
+      return [availability, validFrom, potentialAction?.['@type']]
+    }
+    const [coming, past] = [new Date('2026-12-01T11:00:00Z'), new Date('2026-11-01T11:00:00Z')]
+    const soldOut = ['https://schema.org/SoldOut', undefined]
+    expect(await offered({ signUpFrom: coming })).toEqual([
+      'https://schema.org/PreOrder',
+      coming.toISOString(),
+      undefined,
+    ])
+    expect(await offered({ signUpUntil: past })).toEqual([...soldOut, undefined])
+    expect(await offered({ cancelledAt: past })).toEqual([...soldOut, undefined])
+    // Where the waiting list can be joined.
+    expect(await offered({ capacity: 0 })).toEqual([...soldOut, 'RegisterAction'])
+    const { id } = await aPublicEvent({ takesSignUps: false })
+    expect(dataIn(await pageOf(`/clubs/havkatten/events/${id}`)).potentialAction).toBeUndefined()
+  })
+
   test('leads those without an account to their sign-up, where the event takes them', async () => {
     const { id } = await aPublicEvent({ takesGuests: true })
     const body = await pageOf(`/embed/clubs/havkatten/events/${id}`)

@@ -1,7 +1,7 @@
-import type { OfferedTier } from '@medlem/contract/eventTier'
+import type { OfferedTier, TierClosed } from '@medlem/contract/eventTier'
 import type { OrganisationRow } from '@medlem/database/schema/organisation'
 import { type Html, rawHtml } from '../../communication/message/template/html.ts'
-import type { PublicEvent } from './readPublic.ts'
+import type { PublicEvent, PublicSignUp } from './readPublic.ts'
 
 /** An organisation as schema.org names its facts, for search engines. */
 export function organisationData(
@@ -29,21 +29,29 @@ interface EventAddresses {
   currency: string
 }
 
-const AVAILABILITY = { not_yet: 'PreOrder', over: 'SoldOut', sold_out: 'SoldOut' } as const
+const AVAILABILITY = { open: 'InStock', not_yet: 'PreOrder', over: 'SoldOut', sold_out: 'SoldOut' } as const
+
+/** Why no kind of place can be had now, whatever is left of each; null while one can. */
+function offerClosed({ isOpen, opensAt, placesLeft }: PublicSignUp): TierClosed | null {
+  if (opensAt !== null) return 'not_yet'
+  if (!isOpen) return 'over'
+  return placesLeft === 0 ? 'sold_out' : null
+}
 
 /** A kind of place; its price as search engines read one, '150.00'. */
 function offer(
   { name, unitMinor, closed, salesFrom }: OfferedTier,
-  { url, currency }: { url: string; currency: string },
+  { url, currency, signUp }: { url: string; currency: string; signUp: PublicSignUp },
 ): Record<string, unknown> {
+  const opensAt = salesFrom ?? signUp.opensAt
   return {
     '@type': 'Offer',
     name,
     url,
     price: (unitMinor / 100).toFixed(2),
     priceCurrency: currency,
-    availability: `https://schema.org/${closed === null ? 'InStock' : AVAILABILITY[closed]}`,
-    ...(salesFrom !== null && { validFrom: salesFrom }),
+    availability: `https://schema.org/${AVAILABILITY[offerClosed(signUp) ?? closed ?? 'open']}`,
+    ...(opensAt !== null && { validFrom: opensAt }),
   }
 }
 
@@ -67,8 +75,10 @@ export function eventData(
     location: { '@type': 'Place', name: event.location || organizer.name },
     organizer,
     ...(signUp &&
-      signUp.tiers.length > 0 && { offers: signUp.tiers.map((tier) => offer(tier, { url, currency })) }),
-    potentialAction: { '@type': 'RegisterAction', target: signUpUrl },
+      signUp.tiers.length > 0 && {
+        offers: signUp.tiers.map((tier) => offer(tier, { url, currency, signUp })),
+      }),
+    ...(signUp?.isOpen && { potentialAction: { '@type': 'RegisterAction', target: signUpUrl } }),
   }
 }
 
