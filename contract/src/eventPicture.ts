@@ -10,7 +10,8 @@ export const getEventPicture = endpoint({
   method: 'GET',
   url: '/api/v1/org/eve/:id/picture',
   summary:
-    'Extension: the picture of an event, for those who are shown the event, and for its administrators',
+    'Extension: the picture of an event, for those who are shown the event, a guest that of theirs, and for its administrators',
+  access: 'guests',
   schema: {
     params: z.object({ id: Id }),
     /** A data address. */

@@ -59,6 +59,24 @@ test('a place has its ticket, and the state in one sentence above all', async ()
   expect(screen.queryByRole('link', { name: /^Ticket/ })).toBeNull()
 })
 
+test('the picture of the event stands with its facts; of one that is not shown any more there is no box', async () => {
+  const { event } = anOrder([])
+  const order = (hash: string) =>
+    anOrder([place], { event: { ...event, picture: { hash, alt: 'Boats in the harbour.', language: null } } })
+  const server = aServer(order('1'))
+  const above = async () => (await screen.findByText('When')).closest('dl')?.previousElementSibling
+  const at = { server, isSignedIn: false, address: '/guest-order' }
+  server.on('GET', `/eve/${EVENT}/picture`, json({ image: 'data:image/jpeg;base64,AAAA' }))
+  await renderPart(<GuestOrder />, at)
+  const shown = await screen.findByRole('img', { name: 'Boats in the harbour.' })
+  expect((await above())?.contains(shown)).toBe(true)
+  cleanup()
+  server.on('GET', '/eve/guest/order', json(order('2')))
+  server.on('GET', `/eve/${EVENT}/picture`, refusal(404, 'not_found'))
+  await renderPart(<GuestOrder />, at)
+  await waitFor(async () => expect(await above()).toBeNull())
+})
+
 test('what the organisation wrote stands on the page with its day; without any there is no heading', async () => {
   const { server } = await open(anOrder([place]))
   await screen.findByRole('heading', { name: 'Who is coming' })

@@ -3,6 +3,7 @@ import type { PaymentItem } from '@medlem/contract/payment'
 import { publicPath } from '@medlem/contract/publicPage'
 import { guestTexts as t } from '@medlem/i18n/en/portal/guest'
 import { EventFacts } from '../../shared/event/EventFacts.tsx'
+import { ShownPicture } from '../../shared/event/EventPicture.tsx'
 import { CloseOrder } from './CloseOrder.tsx'
 import { GuestHead } from './GuestHead.tsx'
 import { OrderMessages } from './OrderMessages.tsx'
@@ -37,9 +38,12 @@ export function OrderView({ order, refresh, payment, reason, onClosed }: OrderVi
       <OrderTickets eventId={event.id} people={signUp.people} />
       <OrderMessages order={order} />
       <OrderPeople order={order} />
-      <dl className="mt-10 border-t border-line">
-        <EventFacts event={event} />
-      </dl>
+      <div className="mt-10">
+        <ShownPicture event={event} />
+        <dl className="border-t border-line">
+          <EventFacts event={event} />
+        </dl>
+      </div>
       <OrderReceipts payments={signUp.payments} />
       <CloseOrder organisation={organisation} words={t} onClosed={onClosed}>
         <a className="text-link" href={publicPath(organisation.key)}>

@@ -1,4 +1,6 @@
+import type { Event } from '@medlem/contract/event'
 import { EVENT_PICTURE } from '@medlem/contract/eventPicture'
+import { useEventPicture } from '../../api/event/eventPicture.ts'
 import { foreignLang } from '../../ui/language.ts'
 import css from './eventPicture.module.css'
 
@@ -24,6 +26,17 @@ export function EventPicture({ image, alt, language }: EventPictureProps) {
           height={EVENT_PICTURE.height}
         />
       )}
+    </div>
+  )
+}
+
+/** The picture of an event, if it has one that the reader is shown. It decorates: a page without it is whole. */
+export function ShownPicture({ event: { id, picture } }: { event: Event }) {
+  const { data, error } = useEventPicture(id, picture?.hash)
+  if (!picture || error) return null
+  return (
+    <div className="no-print mb-8">
+      <EventPicture image={data} alt={picture.alt} language={picture.language} />
     </div>
   )
 }

@@ -10,10 +10,12 @@ import {
 import { getEventPicture } from '@medlem/contract/eventPicture'
 import { audit } from '@medlem/database/schema/audit'
 import { eventPicture } from '@medlem/database/schema/eventPicture'
+import { organisation } from '@medlem/database/schema/organisation'
 import { desc, eq } from 'drizzle-orm'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { anOrder } from '../guestOrder/testing/aGuest.ts'
 import { aCast, type Cast } from '../membership/testing/cast.ts'
 
 let server: TestServer
@@ -141,6 +143,18 @@ test('who is not shown the event is not shown its picture, and no stranger to th
     expect((await change(draft.id, { picture: 'no picture' }, who)).status).toBe(404)
     expect((await send({ picture: 'no picture' }, who)).status).toBe(404)
   }
+})
+
+test('a guest is shown the picture of the event that they signed up for, and no other one', async () => {
+  await server.deps.db.update(organisation).set({ isPublic: true }).where(eq(organisation.id, cast.club.id))
+  const toGuests = { isPublic: true, takesGuests: true, isDraft: false, picture: await base64(photo()) }
+  const [own, other] = [(await send(toGuests)).body.id, (await send(toGuests)).body.id]
+  const { call } = await anOrder(server, own)
+  const asGuest = async (id: string) => (await call(getEventPicture, { params: { id } })).status
+  expect([await asGuest(own), await asGuest(other)]).toEqual([200, 404])
+  await cast.as.clubAdmin.call(cancelEvent, { params: { id: cast.club.id, eventId: own } })
+  expect(await asGuest(own)).toBe(200)
+  expect((await server.anonymous.call(getEventPicture, { params: { id: own } })).status).toBe(401)
 })
 
 /** A PNG whose header promises 2.5 billion pixels. */
