@@ -1,5 +1,6 @@
+import { getEventPicture } from '@medlem/contract/eventPicture'
 import { getGuestOrder, openGuestOrder } from '@medlem/contract/guest'
-import { answerOffer, cancelRegistration } from '@medlem/contract/registration'
+import { answerOffer, cancelRegistration, getSignUp } from '@medlem/contract/registration'
 import { audit } from '@medlem/database/schema/audit'
 import { event } from '@medlem/database/schema/event'
 import { guest } from '@medlem/database/schema/guest'
@@ -12,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EventRow } from '../../club/event/store.ts'
 import { anOrder, newestEmail, openByEmail, tokenIn } from '../../club/guestOrder/testing/aGuest.ts'
 import { aCast, type Cast } from '../../club/membership/testing/cast.ts'
+import { aPicture } from '../../testing/aPicture.ts'
 import { anEvent } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { aTicketPurchase } from '../../testing/ticketPurchase.ts'
@@ -60,6 +62,27 @@ test('who came is erased 90 days after the event, with those whom they brought; 
   const entries = await db.select().from(audit).where(eq(audit.action, 'guest_forget')).orderBy(audit.id)
   expect(entries).toMatchObject([{ orgId: cast.club.id, objectId: supper.id }])
   expect(await forgetGuests(server.deps)).toBe(0)
+})
+
+test('the cookie of an erased guest shows no event, nor its picture', async () => {
+  const { orgId } = supper
+  const values = {
+    orgId,
+    takesSignUps: true,
+    startDate: new Date('2030-01-01'),
+    endDate: new Date('2030-01-02'),
+  }
+  const { id } = await aPicture(server, await anEvent(server, values))
+  const { order, call } = await anOrder(server, supper.id)
+  const looks = async () => [
+    (await call(getSignUp, { params: { id } })).status,
+    (await call(getEventPicture, { params: { id } })).status,
+  ]
+  expect(await looks()).toEqual([404, 404])
+  await call(cancelRegistration, { params: { id: order.signUp.people[0]?.registration?.id ?? '' } })
+  server.clock.advance(DAY_MS + 1000)
+  await forgetGuests(server.deps)
+  expect(await looks()).toEqual([403, 403])
 })
 
 test('an order of which nothing came is erased the night after', async () => {

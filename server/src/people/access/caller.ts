@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { AppError, forbidden, notFound } from '../../platform/error/appError.ts'
 import { say } from '../../platform/error/sentence.ts'
+import { GUEST_ISSUER } from '../../platform/guestToken/guestToken.ts'
 import { requestLanguage } from '../../platform/http/requestLanguage.ts'
 import { organisationKey, verifiedIdentity } from '../../platform/http/requestToken.ts'
 import type { Identity } from '../../platform/token/identity.ts'
@@ -134,6 +135,8 @@ export async function viewerOf(deps: Deps, request: FastifyRequest): Promise<Vie
   }
   const named = await requireIdentity(deps, request)
   const member = await ownMember(deps, named)
+  // The cookie of an order lasts longer than one that was erased, or taken into an account.
+  if (!member && named.issuer === GUEST_ISSUER) throw forbidden(say(peopleProblemTexts, (t) => t.noMember))
   const identity = await withAppointments(deps, { request, identity: named, member })
   const language = requestLanguage(request)
   return { identity, member, actingFor: false, superAdmin: isSuperAdmin(identity.roles), language }
