@@ -22,8 +22,9 @@ const FAIR_INDEX = 1750
 const MEMBERS = { performance: 98, LCP: 1800, TBT: 120, CLS: 0.001 }
 const OFFICE = { ...MEMBERS, performance: 95 }
 const MEMBER = 'ida.holm@example.org'
-/** Stands for the first event on the club's public page. */
+/** Stand for the first event on the club's public page, and for the first that has a picture. */
 const EVENT = '{event}'
+const PICTURED = '{pictured}'
 const SCREENS: Screen[] = [
   { name: 'home', path: '/', email: MEMBER, must: MEMBERS },
   { name: 'memberships', path: '/memberships', email: MEMBER, must: MEMBERS },
@@ -33,6 +34,7 @@ const SCREENS: Screen[] = [
   { name: 'sign-in', path: '/', email: undefined, must: MEMBERS },
   { name: 'public-page', path: '/clubs/sejlklub', email: undefined, must: MEMBERS },
   { name: 'public-event', path: `/clubs/sejlklub/events/${EVENT}`, email: undefined, must: MEMBERS },
+  { name: 'public-picture', path: `/clubs/sejlklub/events/${PICTURED}`, email: undefined, must: MEMBERS },
   { name: 'guest', path: `/guest-sign-up?event=${EVENT}`, email: undefined, must: MEMBERS },
   { name: 'members', path: '/membership-list', email: 'admin@sejlklub.example.org', must: OFFICE },
 ]
@@ -141,11 +143,16 @@ async function signInPerson(product: Product, email: string | undefined): Promis
 }
 
 /** The address of a screen, with the event that the demonstration has today. */
-async function addressOf(product: Product, { path }: Screen): Promise<string> {
-  if (!path.includes(EVENT)) return product.url + path
-  const page = await (await fetch(`${product.url}/clubs/sejlklub`)).text()
-  const [, id = ''] = /\/events\/([\w-]+)"/.exec(page) ?? []
-  return product.url + path.replace(EVENT, id)
+async function addressOf({ url }: Product, { path }: Screen): Promise<string> {
+  const stand = [EVENT, PICTURED].find((one) => path.includes(one))
+  if (stand === undefined) return url + path
+  const textOf = async (page: string) => (await fetch(url + page)).text()
+  const events = (await textOf('/clubs/sejlklub')).matchAll(/\/events\/([\w-]+)"/g)
+  for (const [, id = ''] of events) {
+    const isIt = stand === EVENT || (await textOf(`/clubs/sejlklub/events/${id}`)).includes('public-picture')
+    if (isIt) return url + path.replace(stand, id)
+  }
+  throw new Error(`The demonstration has no event for ${path}.`)
 }
 
 async function measureScreen(screen: Screen, url: string, person: Person): Promise<string[]> {

@@ -71,10 +71,10 @@ ${signUp && event.cancelledAt === null ? signUpPart(signUp, { t, language, porta
   })
 }
 
-/** It has its place before it has come; without words it decorates. */
+/** It has its place before it has come, at once, as it is the largest thing on a phone; without words it decorates. */
 function pictureOf(context: PageContext, path: string, { alt, language }: EventPicture): Html {
   const { width, height } = EVENT_PICTURE
-  return html`<img class="public-picture" src="${path}" width="${String(width)}" height="${String(height)}" alt="${alt}"${foreignLang(context, language)}>`
+  return html`<img class="public-picture" fetchpriority="high" src="${path}" width="${String(width)}" height="${String(height)}" alt="${alt}"${foreignLang(context, language)}>`
 }
 
 const fact = (name: string, value: string): Html => html`<dt>${name}</dt><dd>${value}</dd>`
