@@ -5,6 +5,9 @@ import { Id } from './scalar.ts'
 /** Pixels: what link previews ask for, and twice as large as it is shown. */
 export const EVENT_PICTURE = { width: 1200, height: 630 } as const
 
+/** Twice as wide as the public page shows it on a phone. */
+export const SMALL_PICTURE = { width: 840, height: 441 } as const
+
 export const getEventPicture = endpoint({
   service: 'eventApi',
   method: 'GET',

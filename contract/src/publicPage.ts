@@ -12,6 +12,10 @@ export const publicEventPath = (key: string, eventId: string): string =>
 export const publicPicturePath = (key: string, eventId: string, hash: string): string =>
   `${publicEventPath(key, eventId)}/${hash}.jpg`
 
+/** The same picture, small enough for most phones. */
+export const smallPicturePath = (key: string, eventId: string, hash: string): string =>
+  publicPicturePath(key, eventId, `${hash}-small`)
+
 /** The same page for a frame in a website of the organisation. */
 export const embedPath = (path: string): string => `/embed${path}`
 

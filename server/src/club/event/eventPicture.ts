@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PlannedEvent } from '@medlem/contract/eventChange'
-import { EVENT_PICTURE } from '@medlem/contract/eventPicture'
+import { EVENT_PICTURE, SMALL_PICTURE } from '@medlem/contract/eventPicture'
 import type { Database } from '@medlem/database/database'
 import { eventPicture } from '@medlem/database/schema/eventPicture'
 import { eq } from 'drizzle-orm'
@@ -9,7 +9,7 @@ import { administers } from '../../people/access/policy.ts'
 import { findOrganisation } from '../../people/organisation/store.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { notFound } from '../../platform/error/appError.ts'
-import { dataAddress, type PictureForm } from '../../platform/picture/makePicture.ts'
+import { dataAddress, makePicture, type PictureForm } from '../../platform/picture/makePicture.ts'
 import { readPicture } from '../../platform/picture/readPicture.ts'
 import { requireShownEvent } from './shownEvent.ts'
 import { type EventRow, findEvent, type NewEvent } from './store.ts'
@@ -69,6 +69,19 @@ export function pictureChange({ pictureHash: was }: EventRow, { pictureHash: is 
 export async function findPicture(db: Database, eventId: string): Promise<Uint8Array | undefined> {
   const [row] = await db.select().from(eventPicture).where(eq(eventPicture.eventId, eventId))
   return row?.content
+}
+
+/** Small pictures that are kept for the next who asks: some 3 MB. */
+const MAX_SMALL = 40
+const small = new Map<string, Promise<Buffer | undefined>>()
+
+/** The bytes of a picture, made smaller for phones; undefined where they are no picture. */
+export function makeSmall(hash: string, content: Buffer): Promise<Buffer | undefined> {
+  const made = small.get(hash) ?? makePicture(content, { ...SMALL_PICTURE, format: FORM.format })
+  small.set(hash, made)
+  const [oldest] = small.keys()
+  if (small.size > MAX_SMALL && oldest !== undefined) small.delete(oldest)
+  return made
 }
 
 /** The picture of an event that the viewer is shown, or administers; otherwise 404, as for an event without one. */

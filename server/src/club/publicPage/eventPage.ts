@@ -1,9 +1,9 @@
 import type { EventPicture } from '@medlem/contract/event'
-import { EVENT_PICTURE } from '@medlem/contract/eventPicture'
+import { EVENT_PICTURE, SMALL_PICTURE } from '@medlem/contract/eventPicture'
 import type { OfferedTier } from '@medlem/contract/eventTier'
 import { GUEST_SIGN_UP } from '@medlem/contract/paths'
 import { hrefOf } from '@medlem/contract/portalAddress'
-import { publicEventPath, publicPath, publicPicturePath } from '@medlem/contract/publicPage'
+import { publicEventPath, publicPath, publicPicturePath, smallPicturePath } from '@medlem/contract/publicPage'
 import { eventTitle } from '@medlem/domain/event'
 import { danishMoney } from '@medlem/domain/money'
 import { eventTexts } from '@medlem/i18n/en/domain/event'
@@ -63,7 +63,7 @@ export function eventPage(
     ),
     main: html`<p class="public-kind">${organisation.name}</p>
 <h1${event.cancelledAt === null ? foreignLang(context, event.languages?.title) : ''}>${title}</h1>
-${event.picture && picture ? pictureOf(context, picture, event.picture) : ''}
+${event.picture && picture ? pictureOf(context, [picture, smallPicturePath(organisation.key, event.id, event.picture.hash)], event.picture) : ''}
 <dl class="public-facts">${facts}</dl>
 ${signUp && event.cancelledAt === null ? signUpPart(signUp, { t, language, portal, eventId: event.id }) : ''}
 <div class="public-lead"${foreignLang(context, event.languages?.description)}>${paragraphs(event.description)}</div>
@@ -71,10 +71,18 @@ ${signUp && event.cancelledAt === null ? signUpPart(signUp, { t, language, porta
   })
 }
 
+/** How wide the sheet shows it (public-page.css): at most 600 pixels, and on a phone the window without its margins. */
+const SIZES = '(min-width: 680px) 600px, 88vw'
+
 /** It has its place before it has come, at once, as it is the largest thing on a phone; without words it decorates. */
-function pictureOf(context: PageContext, path: string, { alt, language }: EventPicture): Html {
+function pictureOf(
+  context: PageContext,
+  [path, small]: readonly [string, string],
+  { alt, language }: EventPicture,
+): Html {
   const { width, height } = EVENT_PICTURE
-  return html`<img class="public-picture" fetchpriority="high" src="${path}" width="${String(width)}" height="${String(height)}" alt="${alt}"${foreignLang(context, language)}>`
+  const sources = `${small} ${SMALL_PICTURE.width}w, ${path} ${width}w`
+  return html`<img class="public-picture" fetchpriority="high" srcset="${sources}" sizes="${SIZES}" src="${path}" width="${String(width)}" height="${String(height)}" alt="${alt}"${foreignLang(context, language)}>`
 }
 
 const fact = (name: string, value: string): Html => html`<dt>${name}</dt><dd>${value}</dd>`

@@ -1,10 +1,12 @@
 import { event } from '@medlem/database/schema/event'
 import { type OrganisationRow, organisation } from '@medlem/database/schema/organisation'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aPicture } from '../../testing/aPicture.ts'
 import { anEvent, anOrganisation } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
+import { writePicture } from '../event/eventPicture.ts'
 import type { EventRow } from '../event/store.ts'
 
 const BASE_URL = 'https://medlem.example.org'
@@ -52,6 +54,20 @@ test('a picture without words decorates, and a page without a picture has the ma
   expect(body).not.toContain('public-picture')
   expect(body).toContain(`<meta property="og:image" content="${BASE_URL}/icons/512.png">`)
   expect(body).toContain('<meta name="twitter:card" content="summary">')
+})
+
+test('phones are offered a smaller one, which is public where the picture is', async () => {
+  const blue = { create: { width: 1200, height: 630, channels: 3, background: '#369' } } as const
+  const photo = await sharp(blue).jpeg().toBuffer()
+  const row = await aShown()
+  await writePicture(server.deps.db, row.id, photo)
+  const small = pictureOf(row).replace('.jpg', '-small.jpg')
+  expect((await get(pageOf(row))).body).toContain(`srcset="${small} 840w, ${pictureOf(row)} 1200w"`)
+  const { headers, rawPayload } = await get(small)
+  expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=3600' })
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 840, height: 441 })
+  await server.deps.db.update(event).set({ isPublic: false }).where(eq(event.id, row.id))
+  expect((await get(small)).statusCode).toBe(404)
 })
 
 test('caches keep the picture for an hour, then ask whether it is the same', async () => {

@@ -5,7 +5,7 @@ import { isComing } from '@medlem/domain/event'
 import { placesLeft, signUpClosed } from '@medlem/domain/registration'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { type CatalogueEntry, findCatalogueEntry } from '../catalogue/catalogue.ts'
-import { findPicture } from '../event/eventPicture.ts'
+import { findPicture, makeSmall } from '../event/eventPicture.ts'
 import { presentEvent } from '../event/present.ts'
 import { type ListedEvent, listEnabledEvents } from '../event/store.ts'
 import { presentOfferedTier, signUpTerms } from '../registration/present.ts'
@@ -69,16 +69,22 @@ export async function readPublicEvent(
   }
 }
 
-/** The picture of such an event by its hash; undefined where it has another one, or none. */
+/** After the hash in an address that `smallPicturePath` makes. */
+const SMALL = '-small'
+
+/** The picture of such an event by its hash, or the small one; undefined where it has another one, or none. */
 export async function readPublicPicture(
   deps: Pick<Deps, 'db' | 'clock'>,
-  { key, id, hash }: { key: string; id: string; hash: string },
+  { key, id, name }: { key: string; id: string; name: string },
 ): Promise<Buffer | undefined> {
   const organisation = await readPublicOrganisation(deps, key)
   const row = organisation?.events.find((one) => one.id === id)
+  const hash = name.replace(SMALL, '')
   if (row?.pictureHash !== hash) return undefined
   const content = await findPicture(deps.db, id)
-  return content && Buffer.from(content)
+  if (!content) return undefined
+  const whole = Buffer.from(content)
+  return name === hash ? whole : ((await makeSmall(hash, whole)) ?? whole)
 }
 
 async function readSignUp(

@@ -26,7 +26,7 @@ const PICTURE_CACHED = 'public, max-age=3600'
 /** The addresses that `publicPath`, `publicEventPath` and `publicPicturePath` of the contract make. */
 const ORGANISATION = '/clubs/:key'
 const EVENT = '/clubs/:key/events/:eventId'
-const PICTURE = '/clubs/:key/events/:eventId/:hash.jpg'
+const PICTURE = '/clubs/:key/events/:eventId/:name.jpg'
 
 interface Asked {
   Params: { key: string; eventId?: string }
@@ -34,7 +34,7 @@ interface Asked {
 }
 
 interface AskedPicture {
-  Params: { key: string; eventId: string; hash: string }
+  Params: { key: string; eventId: string; name: string }
 }
 
 interface Answer {
@@ -82,9 +82,9 @@ export async function publicPageRoutes(
     }
 
     scope.get<AskedPicture>(PICTURE, options, async (request, reply) => {
-      const { key, eventId, hash } = request.params
+      const { key, eventId, name } = request.params
       const id = Id.safeParse(eventId).data
-      const picture = id === undefined ? undefined : await readPublicPicture(deps, { key, id, hash })
+      const picture = id === undefined ? undefined : await readPublicPicture(deps, { key, id, name })
       reply.header('cache-control', picture ? PICTURE_CACHED : 'no-store')
       if (!picture) throw notFound()
       return reply.type('image/jpeg').send(picture)
