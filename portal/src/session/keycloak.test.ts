@@ -46,7 +46,15 @@ function tokens(change: { access?: Record<string, unknown>; nonce?: string } = {
 }
 
 const logged: string[] = []
+/** What visits wait for, such as the first check of the session: it ends with the test, as their browser does. */
+const waits: NodeJS.Timeout[] = []
+const wait = globalThis.setTimeout
 beforeEach(() => {
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((...begun: Parameters<typeof wait>) => {
+    const one = wait(...begun)
+    waits.push(one)
+    return one
+  }) as typeof wait)
   // Tokens of a few seconds would else end on a busy machine.
   vi.useFakeTimers({ toFake: ['Date'] })
   logged.length = 0
@@ -58,6 +66,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  for (const one of waits.splice(0)) clearTimeout(one)
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
