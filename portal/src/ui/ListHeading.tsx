@@ -37,7 +37,7 @@ export function ListHeading({ title, lead, back, children }: ListHeadingProps) {
           )}
           <PageHeading title={title} lead={<span className="max-mini:hidden">{lead}</span>} />
         </div>
-        {children && <div className="mb-8 max-mini:-mt-2 max-mini:mb-2">{children}</div>}
+        {children && <div className="mb-8 max-w-full max-mini:-mt-2 max-mini:mb-2">{children}</div>}
       </div>
     </>
   )
