@@ -73,6 +73,8 @@ export const Voucher = z.object({
       amountMinor: z.int(),
       /** Numbers of the receipts that it is of. */
       receipts: z.array(z.int()),
+      /** References of the claims that it is of; left out where it is of none. */
+      claims: z.optional(z.array(z.string())),
     }),
   ),
 })

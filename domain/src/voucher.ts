@@ -47,6 +47,8 @@ export interface BookedClaim {
   date: CalendarDate
   kind: 'claimed' | 'claimEnded'
   currency: string
+  /** As its payer reads it. */
+  reference: string
   /** Below zero for what ended. Fees of reminders are booked once they are paid. */
   parts: BookedParts
   /** What ended is a loss, and no less income. */
@@ -58,6 +60,8 @@ export interface VoucherLine {
   /** A debit is above zero, a credit below. */
   amountMinor: Minor
   receipts: number[]
+  /** References of claims; left out where it is of none. */
+  claims?: string[] | undefined
 }
 
 /** One entry of double bookkeeping; its lines add up to 0. */
@@ -160,7 +164,7 @@ export function vouchersOf(
   const postingsOf = [
     ...claims.map((one) => ({
       of: { date: one.date, kind: one.kind, currency: one.currency },
-      lines: claimPostings(one).map(([purpose, amount]) => ({ purpose, amount })),
+      lines: claimPostings(one).map(([purpose, amount]) => ({ purpose, amount, claim: one.reference })),
     })),
     ...booked.map(({ date, kind, currency, receipt, ...one }) => ({
       of: { date, kind, currency },
@@ -202,21 +206,26 @@ interface Posting {
   purpose: AccountPurpose
   amount: Minor
   receipt?: number
+  claim?: string
 }
 
 /** Postings by account. */
 function linesOf(all: readonly Posting[]): VoucherLine[] {
-  const lines = [...groupBy(all, ({ purpose }) => purpose)].map(([purpose, of]) => ({
-    purpose,
-    amountMinor: of.reduce((sum, { amount }) => sum + amount, 0n),
-    receipts: [
-      ...new Set(
-        of.flatMap(({ amount, receipt }) => (amount === 0n || receipt === undefined ? [] : [receipt])),
-      ),
-    ].toSorted((a, b) => a - b),
-  }))
+  const lines = [...groupBy(all, ({ purpose }) => purpose)].map(([purpose, of]) => {
+    const moving = of.filter(({ amount }) => amount !== 0n)
+    const line: VoucherLine = {
+      purpose,
+      amountMinor: of.reduce((sum, { amount }) => sum + amount, 0n),
+      receipts: unique(moving.flatMap(({ receipt }) => receipt ?? [])).toSorted((a, b) => a - b),
+    }
+    const claims = unique(moving.flatMap(({ claim }) => claim ?? [])).toSorted()
+    if (claims.length > 0) line.claims = claims
+    return line
+  })
   return lines.filter(({ amountMinor }) => amountMinor !== 0n)
 }
+
+const unique = <T>(all: readonly T[]): T[] => [...new Set(all)]
 
 /**
  * What has to be booked now so that a closed month, with its corrections, says what its ledger says today: a provider may report

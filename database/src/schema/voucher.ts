@@ -92,7 +92,9 @@ export const voucher = pgTable(
     currency: text().notNull(),
     /** A debit is above zero, a credit below. */
     lines: jsonb()
-      .$type<{ purpose: (typeof purposes)[number]; amountMinor: number; receipts: number[] }[]>()
+      .$type<
+        { purpose: (typeof purposes)[number]; amountMinor: number; receipts: number[]; claims?: string[] }[]
+      >()
       .notNull(),
   },
   (table) => [uniqueIndex('voucher_number_unique').on(table.orgId, table.number)],

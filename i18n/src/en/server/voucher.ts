@@ -37,6 +37,7 @@ export const voucherTexts = texts('server/voucher', {
   columnCredit: 'Credit',
   columnCurrency: 'Currency',
   columnReceipts: 'Receipts',
+  columnClaims: 'Claims',
   sharedNumber:
     '{number} is the number of another account already. Give each its own number, or both the same name.',
   saftNoNumber:

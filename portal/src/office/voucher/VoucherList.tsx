@@ -65,7 +65,7 @@ function VoucherLines({
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ purpose, amountMinor, receipts }) => {
+        {lines.map(({ purpose, amountMinor, receipts, claims = [] }) => {
           const account = accounts.find((one) => one.purpose === purpose)
           const amount = formatMoney(Math.abs(amountMinor), currency)
           return (
@@ -74,6 +74,7 @@ function VoucherLines({
                 {account?.number} {account?.name}
                 <span className="block text-meta text-soft">
                   {officeVoucherTexts.receipts({ count: receipts.length, numbers: rangesOf(receipts) })}
+                  {officeVoucherTexts.claims({ count: claims.length, references: claims.join(', ') })}
                 </span>
               </th>
               <td className="text-right">{amountMinor > 0 && amount}</td>

@@ -186,8 +186,8 @@ describe('where claims are booked as they are sent', () => {
     expect(await month('2026-11')).toEqual([])
   })
 
-  test('files and accounts say so', async () => {
-    await claim()
+  test('files and accounts say so, and lines name their claims, also once the month is closed', async () => {
+    const made = await claim()
     const file = async (format: 'csv' | 'sie' | 'saft') => {
       const { body, headers } = await karl.call(exportVouchers, { ...of('2026-11'), querystring: { format } })
       const bytes: unknown = body
@@ -197,7 +197,9 @@ describe('where claims are booked as they are sent', () => {
     expect(accounts.basis).toBe('accrual')
     const csv = await file('csv')
     expect(csv.name).toContain('-2026-11-accrual-open.csv')
-    expect(csv.bytes.toString()).toContain(';Claims sent on 21-11-2026;5600;Owed by members;450,00;')
+    expect(csv.bytes.toString()).toContain(
+      `;Claims sent on 21-11-2026;5600;Owed by members;450,00;;DKK;;${made.claim.reference}\r\n`,
+    )
     const saft = await file('saft')
     expect(saft.bytes.toString()).toContain('Claims are booked when they are sent.')
     const sie = await file('sie')

@@ -1,6 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { type BookedParts, reversedLines } from '@medlem/domain/bookkeeping'
 import { copenhagenDate } from '@medlem/domain/calendar'
+import { shownReference } from '@medlem/domain/claimReference'
 import type { Minor } from '@medlem/domain/money'
 import type { BookedClaim } from '@medlem/domain/voucher'
 import { sql } from 'drizzle-orm'
@@ -11,6 +12,7 @@ import { claims } from '../payment/listClaims.ts'
 /** A claim with its shares, as the ledger has it. */
 interface Receivable extends Record<string, unknown> {
   id: string
+  reference: string
   currency: string
   made_at: string
   fee_minor: number
@@ -21,15 +23,15 @@ interface Receivable extends Record<string, unknown> {
   /** What receipts say was paid of it; fees of reminders are in no amount here. */
   received_minor: number
   open_minor: number
-  /** When something of it was forgiven or withdrawn, or its year ended otherwise; null where neither happened. */
+  /** When some of it was forgiven or withdrawn, or its year ended otherwise; null where neither happened. */
   ended_at: string | null
   is_forgiven: boolean
 }
 
 /**
- * The claims of an organisation that were booked as they were sent (decision 99): each on its day, and what of it is neither paid nor owed any
- * more on the day on which it ended. So what is booked as owed is what is open, whatever became of it in between. A claim that money went back
- * of ends, by that amount, on the day on which it did, unless it is owed again.
+ * The claims of an organisation that were booked as they were sent (decision 99): each on its day, and what of it is neither paid nor still owed
+ * on the day on which that was decided. So the amount that is booked as owed is the amount that is open, whatever happened in between. A refund
+ * reduces a claim on the day of the refund, unless the payer owes the amount again.
  */
 export async function listBookedClaims(db: Database, orgId: string): Promise<BookedClaim[]> {
   const found = await listReceivables(db, orgId)
@@ -44,15 +46,15 @@ export async function listBookedClaims(db: Database, orgId: string): Promise<Boo
       dunningMinor: 0n,
       totalMinor: BigInt(one.total_minor),
     }
-    const { currency } = one
-    const claimed = { date: dayOf(one.made_at), kind: 'claimed' as const, currency, parts }
+    const of = { currency: one.currency, reference: shownReference(one.reference, one.currency) }
+    const claimed = { ...of, date: dayOf(one.made_at), kind: 'claimed' as const, parts }
     const endedMinor =
       parts.totalMinor - BigInt(one.received_minor) + (back?.minor ?? 0n) - BigInt(one.open_minor)
     const sold = [{ historyId: one.history_id, parts }]
     const [[ended] = []] = reversedLines(sold, [{ amountMinor: endedMinor, historyIds: [] }])
     if (!ended) return [claimed]
     const date = dayOf(one.ended_at ?? back?.lastAt ?? one.made_at)
-    return [claimed, { date, kind: 'claimEnded', currency, parts: ended.parts, isForgiven: one.is_forgiven }]
+    return [claimed, { ...of, date, kind: 'claimEnded', parts: ended.parts, isForgiven: one.is_forgiven }]
   })
 }
 
@@ -65,7 +67,7 @@ const feesIn = sql`coalesce((select sum((one->>'amountMinor')::int) from jsonb_a
 async function listReceivables(db: Database, orgId: string): Promise<Receivable[]> {
   const { rows } = await db.execute<Receivable>(sql`
     with family as (
-      select c.plan_id, coalesce(c.share_of, c.plan_id) as root, c.ended_as, n.stopped_at
+      select c.plan_id, c.reference, coalesce(c.share_of, c.plan_id) as root, c.ended_as, n.stopped_at
       from claim c join instalment_plan n on n.id = c.plan_id where c.org_id = ${orgId} and c.is_receivable),
     paid as (
       select distinct f.root, s.purchase_id from family f join instalment_part t on t.plan_id = f.plan_id
@@ -81,7 +83,7 @@ async function listReceivables(db: Database, orgId: string): Promise<Receivable[
     open as (
       select f.root, sum(one.open_minor - one.open_fees_minor) as minor
       from ${claims({ orgId, today: '9999-12-31' })} join family f on f.plan_id = one.plan_id group by 1)
-    select f.plan_id as id, n.currency, n.created_at as made_at, l.fee_minor, l.vat_minor, l.surcharge_minor,
+    select f.plan_id as id, f.reference, n.currency, n.created_at as made_at, l.fee_minor, l.vat_minor, l.surcharge_minor,
       l.unit_minor as total_minor, l.history_id, coalesce(received.minor, 0)::int as received_minor,
       coalesce(open.minor, 0)::int as open_minor, coalesce(ended.is_forgiven, false) as is_forgiven,
       coalesce(ended.at, case when h.status <> 'active' and not h.open then h.status_change_date end) as ended_at

@@ -153,9 +153,9 @@ describe('a file', () => {
       `attachment; filename="vouchers-${club.organisation.key}-2026-11-open.csv"`,
     )
     expect(String(body).split('\r\n').slice(0, 3)).toEqual([
-      '\uFEFFDate;Voucher;Text;Account;Account name;Debit;Credit;Currency;Receipts',
-      '2026-11-21;1;Sales of 21-11-2026;5610;Owed by FreePay;450,00;;DKK;1',
-      '2026-11-21;1;Sales of 21-11-2026;1010;Membership fees;;450,00;DKK;1',
+      '\uFEFFDate;Voucher;Text;Account;Account name;Debit;Credit;Currency;Receipts;Claims',
+      '2026-11-21;1;Sales of 21-11-2026;5610;Owed by FreePay;450,00;;DKK;1;',
+      '2026-11-21;1;Sales of 21-11-2026;1010;Membership fees;;450,00;DKK;1;',
     ])
   })
 

@@ -80,9 +80,10 @@ export function voucherCsv(vouchers: readonly FiledVoucher[], { accounts, langua
     t.columnCredit,
     t.columnCurrency,
     t.columnReceipts,
+    t.columnClaims,
   ]
   const rows = vouchers.flatMap((one) =>
-    one.lines.map(({ purpose, amountMinor, receipts }): CsvCell[] => {
+    one.lines.map(({ purpose, amountMinor, receipts, claims = [] }): CsvCell[] => {
       const { number, name } = accountOf(accounts, purpose)
       const amount = { number: commaDecimal(amountMinor < 0n ? -amountMinor : amountMinor) }
       const sides = amountMinor < 0n ? ['', amount] : [amount, '']
@@ -96,6 +97,7 @@ export function voucherCsv(vouchers: readonly FiledVoucher[], { accounts, langua
         ...sides,
         one.currency,
         receipts.join(' '),
+        claims.join(' '),
       ]
     }),
   )

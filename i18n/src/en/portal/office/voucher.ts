@@ -46,6 +46,7 @@ export const officeVoucherTexts = texts('portal/office/voucher', {
   account: 'Account',
   debit: 'Debit',
   credit: 'Credit',
+  claims: '{count, plural, =0 {} one {Claim {references}} other {Claims {references}}}',
   receipts: '{count, plural, =0 {} one {Receipt {numbers}} other {Receipts {numbers}}}',
   file: 'File',
   csv: 'CSV, for any program',
