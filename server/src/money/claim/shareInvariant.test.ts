@@ -1,6 +1,7 @@
 import type { Database } from '@medlem/database/database'
 import { claim, claimPayer } from '@medlem/database/schema/claim'
 import { instalmentPart, instalmentPlan } from '@medlem/database/schema/instalment'
+import type { MemberRow } from '@medlem/database/schema/member'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -8,12 +9,14 @@ import { aMember } from '../../testing/builders.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { brokenInvariants } from '../invariant/checkInvariants.ts'
 import type { ClaimView } from '../payment/planParts.ts'
-import { aClub } from '../payment/testing/buyer.ts'
+import { aClub, type Club } from '../payment/testing/buyer.ts'
 import { aClaim } from './testing/aClaim.ts'
 import { split } from './testing/split.ts'
 
 let server: TestServer
 let share: ClaimView
+let club: Club
+let ida: MemberRow
 
 beforeAll(async () => {
   server = await testServer()
@@ -21,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.reset()
-  const club = await aClub(server)
-  const ida = await aMember(server)
+  club = await aClub(server)
+  ida = await aMember(server)
   const made = await aClaim(server, { club, member: ida, by: ida })
   const [first] = await split(server, made, { shares: [{}], by: ida })
   if (!first) throw new Error('there is no share')
@@ -79,4 +82,12 @@ const faults: [string, RegExp, (db: Database) => Promise<unknown>][] = [
 test.each(faults)('it is found when %s', async (_what, says, spoil) => {
   await spoil(server.deps.db)
   expect((await said()).some((one) => says.test(one))).toBe(true)
+})
+
+test('a claim that lost its year is found until the year is asked for again', async () => {
+  await server.deps.db.update(membershipPeriod).set({ open: false })
+  expect(await said()).toHaveLength(1)
+  server.clock.advance(1000)
+  await aClaim(server, { club, member: ida, by: ida })
+  expect(await said()).toEqual([])
 })

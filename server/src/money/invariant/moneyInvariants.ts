@@ -173,14 +173,19 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     id: 'I4',
-    says: 'a claim that was not ended has a year that it can pay, or says why not',
+    says: 'a claim that was not ended has a year that it can pay, or the year was paid or asked for again',
     broken: sql`
       select 'claim ' || c.plan_id as what
       from claim c join instalment_plan n on n.id = c.plan_id
       join purchase_line l on l.purchase_id = n.purchase_id join membership_history h on h.id = l.history_id
       join member m on m.id = h.member_id join member payer on payer.id = n.payer_id
       where ${isAskedFor} and n.stopped_at is null and h.status <> 'active' and not h.open and h.reason is null
-        and m.enabled and payer.enabled`,
+        and m.enabled and payer.enabled and not exists (
+          select 1 from membership_history again
+          left join (purchase_line of_line join instalment_plan later on later.purchase_id = of_line.purchase_id
+            join claim other on other.plan_id = later.id) on of_line.history_id = again.id
+          where again.member_id = h.member_id and again.org_id = h.org_id and again.membership_for = h.membership_for
+            and (again.status = 'active' or later.created_at > n.created_at))`,
   },
   {
     id: 'I1',
