@@ -17,6 +17,7 @@ import { aMember } from '../../testing/builders.ts'
 import type { TestClient } from '../../testing/testClient.ts'
 import { type TestServer, testServer } from '../../testing/testServer.ts'
 import { aClaim } from '../claim/testing/aClaim.ts'
+import { split } from '../claim/testing/split.ts'
 import { openPart } from '../instalment/testing/aPlan.ts'
 import type { ClaimView } from '../payment/planParts.ts'
 import { aClub, type Club, pay, runJobs } from '../payment/testing/buyer.ts'
@@ -143,6 +144,23 @@ describe('where claims are booked as they are sent', () => {
     const vouchers = await month('2026-11')
     expect(vouchers.map(({ kind }) => kind)).toEqual(['claimed', 'sale', 'refund', 'claimEnded'])
     expect(balances(vouchers)).toEqual({})
+  })
+
+  test('of a claim of which a share was forgiven, a later refund is booked on its day as less income', async () => {
+    const made = await claim()
+    const [share] = await split(server, made, { shares: [{ amountMinor: 20_000 }], by: treasurer })
+    if (share) await decide(forgiveClaim, share)
+    const paid = await payByCard(made)
+    await on('2026-12-03')
+    await giveBack(karl, paid, { amountMinor: 25_000, keepsYears: false })
+    const november = { claims_lost: 20_000, clearing_freepay: 25_000, income: -45_000 }
+    expect(balances(await month('2026-11'))).toEqual(november)
+    expect(booked(await month('2026-12'))).toEqual([
+      'refund clearing_freepay -25000',
+      'refund receivable 25000',
+      'claimEnded receivable -25000',
+      'claimEnded income 25000',
+    ])
   })
 
   test('a month that is closed is right again by the next, also where a later decision moves what ended in it', async () => {

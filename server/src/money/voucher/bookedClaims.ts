@@ -1,5 +1,5 @@
 import type { Database } from '@medlem/database/database'
-import { type BookedParts, reversedLines } from '@medlem/domain/bookkeeping'
+import { type BookedParts, type ReversedLine, reversedLines } from '@medlem/domain/bookkeeping'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { shownReference } from '@medlem/domain/claimReference'
 import type { Minor } from '@medlem/domain/money'
@@ -36,9 +36,8 @@ interface Receivable extends Record<string, unknown> {
 export async function listBookedClaims(db: Database, orgId: string): Promise<BookedClaim[]> {
   const found = await listReceivables(db, orgId)
   if (found.length === 0) return []
-  const goneBack = await sumGoneBack(db, orgId)
+  const goneBack = await listGoneBack(db, orgId)
   return found.flatMap((one): BookedClaim[] => {
-    const back = goneBack.get(one.id)
     const parts: BookedParts = {
       netMinor: BigInt(one.fee_minor),
       vatMinor: BigInt(one.vat_minor),
@@ -48,15 +47,32 @@ export async function listBookedClaims(db: Database, orgId: string): Promise<Boo
     }
     const of = { currency: one.currency, reference: shownReference(one.reference, one.currency) }
     const claimed = { ...of, date: dayOf(one.made_at), kind: 'claimed' as const, parts }
-    const endedMinor =
-      parts.totalMinor - BigInt(one.received_minor) + (back?.minor ?? 0n) - BigInt(one.open_minor)
+    const back = goneBack.get(one.id) ?? []
+    const endedMinor = parts.totalMinor - BigInt(one.received_minor) + sum(back) - BigInt(one.open_minor)
+    const endedAt = one.ended_at === null ? undefined : new Date(one.ended_at)
+    // Of a claim that had ended, money that goes back is never owed again.
+    const later = back.filter(({ at }) => endedAt === undefined || at > endedAt)
+    const laterMinor = sum(later) < endedMinor ? sum(later) : endedMinor
     const sold = [{ historyId: one.history_id, parts }]
-    const [[ended] = []] = reversedLines(sold, [{ amountMinor: endedMinor, historyIds: [] }])
-    if (!ended) return [claimed]
-    const date = dayOf(one.ended_at ?? back?.lastAt ?? one.made_at)
-    return [claimed, { ...of, date, kind: 'claimEnded', parts: ended.parts, isForgiven: one.is_forgiven }]
+    const [[ended] = [], [refunded] = []] = reversedLines(
+      sold,
+      [endedMinor - laterMinor, laterMinor].map((amountMinor) => ({ amountMinor, historyIds: [] })),
+    )
+    const entry = (at: string | Date | undefined, { parts }: ReversedLine) => ({
+      ...of,
+      date: dayOf(at ?? one.made_at),
+      kind: 'claimEnded' as const,
+      parts,
+    })
+    return [
+      claimed,
+      ...(ended ? [{ ...entry(endedAt, ended), isForgiven: one.is_forgiven }] : []),
+      ...(refunded ? [entry(later.at(-1)?.at, refunded)] : []),
+    ]
   })
 }
+
+const sum = (all: readonly GoneBack[]): Minor => all.reduce((minor, one) => minor + one.minor, 0n)
 
 const dayOf = (at: string | Date) => copenhagenDate(new Date(at))
 
@@ -97,12 +113,12 @@ async function listReceivables(db: Database, orgId: string): Promise<Receivable[
 
 interface GoneBack {
   minor: Minor
-  lastAt: Date
+  at: Date
 }
 
-/** What went back of payments of such claims, by claim; fees of reminders are not in it. */
-async function sumGoneBack(db: Database, orgId: string): Promise<Map<string, GoneBack>> {
-  const sums = new Map<string, GoneBack>()
+/** What went back of payments of such claims, by claim, the earliest first; fees of reminders are not in it. */
+async function listGoneBack(db: Database, orgId: string): Promise<Map<string, GoneBack[]>> {
+  const found = new Map<string, GoneBack[]>()
   for await (const receipts of receiptPages(db, { orgId }, listReversedClaims)) {
     const all = await listReversals(
       db,
@@ -116,12 +132,12 @@ async function sumGoneBack(db: Database, orgId: string): Promise<Map<string, Gon
           const year = content.lines[line]?.membershipHistoryId
           const claimId = receivables.find(({ historyId }) => historyId === year)?.claimId
           if (claimId === undefined) continue
-          const { minor = 0n, lastAt = at } = sums.get(claimId) ?? {}
-          const sum = minor + parts.dunningMinor - parts.totalMinor
-          sums.set(claimId, { minor: sum, lastAt: at > lastAt ? at : lastAt })
+          const one = { minor: parts.dunningMinor - parts.totalMinor, at }
+          found.set(claimId, [...(found.get(claimId) ?? []), one])
         }
       }
     }
   }
-  return sums
+  for (const back of found.values()) back.sort((a, b) => a.at.getTime() - b.at.getTime())
+  return found
 }
