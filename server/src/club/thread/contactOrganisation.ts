@@ -27,8 +27,8 @@ import { notifyAssignee } from './notifyAssignee.ts'
 import { findOwedClaim, insertThread, lockThread } from './store.ts'
 
 /**
- * A member writes to an organisation: a thread of its own, or more of one. It goes to the system's receiver (Spec 9). What a payer writes about
- * a claim is one thread, whose claim the staff see.
+ * A member writes to an organisation, in a new thread or in one that there is; the message goes to the system's receiver (Spec 9). All messages
+ * about a claim are in one thread, which shows the claim to staff.
  */
 export async function contactOrganisation(
   deps: Deps,
