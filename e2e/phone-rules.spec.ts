@@ -89,6 +89,7 @@ test('on a phone the first row of a list of the office begins within 200 pixels 
     '/access',
     '/affiliations',
     '/events',
+    '/teams',
   ]
   for (const path of [...parts, '/audit']
     .map((part) => office + part)
