@@ -20,7 +20,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { ShowMore } from '../ui/ShowMore.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useGoTo } from '../ui/useGoTo.ts'
-import { useMediaQuery } from '../ui/useMediaQuery.ts'
+import { usePhone } from '../ui/usePhone.ts'
 import { AuditCheck } from './auditLog/AuditCheck.tsx'
 import { AuditRow } from './auditLog/AuditRow.tsx'
 import css from './auditLog/auditLog.module.css'
@@ -121,7 +121,7 @@ const doneLabel = (count: number, hasMore: boolean) =>
 
 function Filters({ orgId, query, done }: { orgId: string; query: AuditQuery; done: string }) {
   const goTo = useGoTo()
-  const isPhone = useMediaQuery('(max-width: 775px)')
+  const isPhone = usePhone()
   const ask = (changed: Partial<AuditQuery>) => {
     goTo(addressOf(orgId, { ...query, ...changed }), { replace: true })
   }
@@ -129,7 +129,7 @@ function Filters({ orgId, query, done }: { orgId: string; query: AuditQuery; don
   const set = [show !== 'all', from, to].filter(Boolean).length
   return (
     <search className="@container">
-      <div className={css.filters}>
+      <div className={`filter-row ${css.filters}`}>
         <SearchField
           label={officeAuditLogTexts.name}
           placeholder={isPhone ? commonTexts.search : undefined}

@@ -4,7 +4,7 @@ import { useOfficeSearch } from '../api/office/officeSearch.ts'
 import { useRightsIn } from '../api/organisation/withRight.ts'
 import { useConfig } from '../api/portalConfig/useConfig.ts'
 import { ListHeading } from '../ui/ListHeading.tsx'
-import { useMediaQuery } from '../ui/useMediaQuery.ts'
+import { usePhone } from '../ui/usePhone.ts'
 import { BankImport } from './bank/BankImport.tsx'
 import { ExampleFile } from './bank/ExampleFile.tsx'
 import { Lines } from './bank/Lines.tsx'
@@ -20,7 +20,7 @@ export function BankPage({ organisation }: { organisation: Organisation }) {
   const { demonstration } = useConfig()
   const { batch, lines = 'open' } = useOfficeSearch('bank')
   const mayDecide = may('money:write')
-  const isPhone = useMediaQuery('(max-width: 775px)')
+  const isPhone = usePhone()
   if (batch && mayDecide) return <BankImport orgId={id} batchId={batch} />
   const files = mayDecide && (
     <div className="mb-8">

@@ -12,7 +12,7 @@ import { copenhagenDay } from '../ui/format.ts'
 import { ListHeading } from '../ui/ListHeading.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import { useMediaQuery } from '../ui/useMediaQuery.ts'
+import { usePhone } from '../ui/usePhone.ts'
 import { BankInShort } from './bank/BankInShort.tsx'
 import { OwedByAge } from './claim/OwedByAge.tsx'
 import { CreditList } from './credit/CreditList.tsx'
@@ -32,7 +32,7 @@ export function MoneyPage({ organisation }: { organisation: Organisation }) {
   const may = useRightsIn(key)
   const months = exportMonths(copenhagenDay(new Date()))
   const [month, setMonth] = useState(months[0]?.value ?? '')
-  const isPhone = useMediaQuery('(max-width: 775px)')
+  const isPhone = usePhone()
   const period = (
     <div className="w-56 max-w-full">
       <SelectField

@@ -19,7 +19,7 @@ import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { ShowMore } from '../ui/ShowMore.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useGoTo } from '../ui/useGoTo.ts'
-import { useMediaQuery } from '../ui/useMediaQuery.ts'
+import { usePhone } from '../ui/usePhone.ts'
 import { MoneyTabs } from './MoneyTabs.tsx'
 import { Payments } from './Payments.tsx'
 
@@ -39,7 +39,7 @@ export function PaymentsPage({ organisation }: { organisation: Organisation }) {
     useMovements(id, query)
   const first = data?.pages[0]
   const movements = data?.pages.flatMap((page) => page?.movements ?? [])
-  const isPhone = useMediaQuery('(max-width: 775px)')
+  const isPhone = usePhone()
   // In words, as all of the list have it.
   const wayName = movements?.find(({ way }) => way !== '')?.way
   const filters = <Filters orgId={id} query={query} />

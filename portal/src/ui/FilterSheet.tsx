@@ -3,7 +3,8 @@ import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog, DialogActions } from './Dialog.tsx'
-import { useMediaQuery } from './useMediaQuery.ts'
+import './filterSheet.css'
+import { usePhone } from './usePhone.ts'
 
 interface FilterSheetProps {
   /** How many of the fields narrow the list. */
@@ -16,7 +17,7 @@ interface FilterSheetProps {
 
 /** Fields of a filter that are seldom wanted: beside the search, on a phone in a sheet, so that the list begins high. */
 export function FilterSheet({ set, done, children }: FilterSheetProps) {
-  const isPhone = useMediaQuery('(max-width: 775px)')
+  const isPhone = usePhone()
   const [isOpen, setOpen] = useState(false)
   if (!isPhone) return children
   return (

@@ -20,7 +20,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { ShowMore } from '../../ui/ShowMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { usePhone } from '../../ui/usePhone.ts'
 import { ClaimItem } from './ClaimItem.tsx'
 import { LetterAccount } from './LetterAccount.tsx'
 import { owedAges } from './owedAges.ts'
@@ -55,7 +55,7 @@ interface ClaimsProps {
  * what narrows it is a sheet.
  */
 export function Claims({ orgId, name, tabs, mayDecide }: ClaimsProps) {
-  const isPhone = useMediaQuery('(max-width: 775px)')
+  const isPhone = usePhone()
   const [choice, choose] = useState<ClaimChoice>('open')
   const { reference: wanted } = useOfficeSearch('claims')
   const [reference, setReference] = useState(wanted ?? '')

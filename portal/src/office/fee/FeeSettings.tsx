@@ -14,7 +14,7 @@ import { List } from '../../ui/List.tsx'
 import { ListHeading } from '../../ui/ListHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { usePhone } from '../../ui/usePhone.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { FeeDialog } from './FeeDialog.tsx'
 
@@ -31,7 +31,7 @@ export function FeeSettings({ organisation, tabs }: FeeSettingsProps) {
   const [edited, setEdited] = useState<{ fee?: Fee; model?: Fee }>()
   const today = copenhagenDay(new Date())
   const fees = data?.fees.filter(({ endDate }) => endDate >= today) ?? []
-  const isPhone = useMediaQuery('(max-width: 775px)')
+  const isPhone = usePhone()
   const add = data && (
     <Button variant="secondary" onClick={() => setEdited({})}>
       {officeOrganisationTexts.newFee}

@@ -15,7 +15,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
-import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { usePhone } from '../../ui/usePhone.ts'
 import { MemberTable } from './table/MemberTable.tsx'
 import { readState } from './table/tableState.ts'
 
@@ -52,7 +52,7 @@ export function MembershipList() {
 
 function NewMember({ organisation: { id, key } }: { organisation: Organisation }) {
   const may = useRightsIn(key)
-  const isPhone = useMediaQuery('(max-width: 775px)')
+  const isPhone = usePhone()
   if (!may('members:write')) return null
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

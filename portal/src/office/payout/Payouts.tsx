@@ -11,12 +11,12 @@ import { copenhagenDay, formatDate } from '../../ui/format.ts'
 import { List } from '../../ui/List.tsx'
 import { ShowMore } from '../../ui/ShowMore.tsx'
 import { ScreenSkeleton } from '../../ui/Skeleton.tsx'
-import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { usePhone } from '../../ui/usePhone.ts'
 import { PayoutRow } from './PayoutRow.tsx'
 
 /** What payment providers paid to the bank, and where that money is. */
 export function Payouts({ orgId, mayFetch }: { orgId: string; mayFetch: boolean }) {
-  const isPhone = useMediaQuery('(max-width: 775px)')
+  const isPhone = usePhone()
   const fetchNow = useFetchPayouts(orgId)
   // When the providers were asked last before the press; the button is busy until that changes.
   const [before, setBefore] = useState<string>()

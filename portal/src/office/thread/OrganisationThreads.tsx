@@ -73,7 +73,7 @@ interface Shown {
 function Filters({ counts, listAt, show, find }: Shown & { counts: ThreadPage['counts'] | undefined }) {
   const goTo = useGoTo()
   return (
-    <div className={css.filters}>
+    <div className={`filter-row ${css.filters}`}>
       <ChipLinks
         label={officeThreadTexts.show}
         current={show}

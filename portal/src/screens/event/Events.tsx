@@ -21,7 +21,7 @@ import { ListHeading } from '../../ui/ListHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
-import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { usePhone } from '../../ui/usePhone.ts'
 import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { audienceSentence } from './audience.ts'
 import { EventFilterForm } from './EventFilterForm.tsx'
@@ -36,7 +36,7 @@ export function Events() {
   const organisations = useOrganisations()
   const family = useFamilyStatus().data
   const signUps = useSignUps()
-  const isPhone = useMediaQuery('(max-width: 775px)')
+  const isPhone = usePhone()
   const now = new Date()
   const enabled = organisations.data?.filter((organisation) => organisation.enabled)
   const events = enabled && comingUp(enabled, now)

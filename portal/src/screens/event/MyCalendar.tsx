@@ -17,7 +17,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
-import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { usePhone } from '../../ui/usePhone.ts'
 import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { Agenda } from './Agenda.tsx'
 import { CalendarFeedButton } from './CalendarFeedButton.tsx'
@@ -33,7 +33,7 @@ export function MyCalendar() {
   const search = useScreenSearch('/my-calender')
   const goTo = useGoTo()
   // The grid is too large to be kept for reading without a network.
-  const isPhone = useMediaQuery('(max-width: 775px)') || offline.asOf() !== undefined
+  const isPhone = usePhone() || offline.asOf() !== undefined
   const organisations = useOrganisations()
   const family = useFamilyStatus()
   const now = new Date()

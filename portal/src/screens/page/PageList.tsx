@@ -16,7 +16,7 @@ import { foreignLang } from '../../ui/language.ts'
 import { Section } from '../../ui/Section.tsx'
 import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { usePhone } from '../../ui/usePhone.ts'
 import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { PageView } from './PageView.tsx'
 
@@ -31,7 +31,7 @@ export function PageList() {
 }
 
 function AllPagesOfClubs() {
-  const isPhone = useMediaQuery('(max-width: 775px)')
+  const isPhone = usePhone()
   const pages = usePages()
   const organisations = useOrganisations()
   const administered = useOrganisationsWith('content:write').organisations ?? []

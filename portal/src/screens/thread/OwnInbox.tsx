@@ -91,7 +91,7 @@ function OwnMessages({ threads, notifications }: OwnMessagesProps) {
   const shown = filterEntries(all, { show, query })
   return (
     <section aria-label={threadTexts.yourMessages}>
-      <div className={css.filters}>
+      <div className={`filter-row ${css.filters}`}>
         <SearchField
           compact
           label={commonTexts.search}

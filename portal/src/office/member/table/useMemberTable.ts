@@ -10,7 +10,7 @@ import { useRightsIn } from '../../../api/organisation/withRight.ts'
 import { personAddress } from '../../../api/person/person.ts'
 import { copenhagenDay } from '../../../ui/format.ts'
 import { useGoTo } from '../../../ui/useGoTo.ts'
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
+import { usePhone } from '../../../ui/usePhone.ts'
 import type { ColumnContext } from '../columns/columns.tsx'
 import { orderIn } from '../columns/ownColumn.ts'
 import { isSelected, noSelection, type Selection, sumsOf, withRows } from '../selection/selection.ts'
@@ -41,7 +41,7 @@ export type MemberTableModel = ReturnType<typeof useMemberTable>
 export function useMemberTable(state: TableState, { id: orgId, key: orgKey, name: orgName }: Organisation) {
   const goTo = useGoTo()
   const may = useRightsIn(orgKey)
-  const isPhone = useMediaQuery('(max-width: 775px)')
+  const isPhone = usePhone()
   const today = copenhagenDay(new Date())
   const year = yearOf(state, today)
   const { query, filter } = state
