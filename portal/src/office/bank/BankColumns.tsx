@@ -78,8 +78,10 @@ function Columns({
   return (
     <>
       <PageHeading title={t.columnsTitle} lead={t.columnsLead({ name: batch.name })} />
-      {batch.problem && <Alert kind="error" title={batch.problem} />}
-      {preview.error && <WriteError error={preview.error} refused={t.notPreviewed} />}
+      <div className="mb-5 grid gap-4 empty:hidden">
+        {batch.problem && <Alert kind="error" announce title={batch.problem} />}
+        {preview.error && <WriteError error={preview.error} refused={t.notPreviewed} />}
+      </div>
       {children}
       {!isAsked && (
         <>
