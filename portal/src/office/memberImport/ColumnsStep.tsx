@@ -91,8 +91,10 @@ function Columns({ orgId, batch, isBusy, children }: StepProps & { isBusy: boole
       >
         {program && <p className="text-meta text-soft">{t.source({ program })}</p>}
       </PageHeading>
-      {batch.problem && <Alert kind="error" title={batch.problem} />}
-      {preview.error && <WriteError error={preview.error} refused={t.notPreviewed} />}
+      <div className="mb-5 grid gap-4 empty:hidden">
+        {batch.problem && <Alert kind="error" announce title={batch.problem} />}
+        {preview.error && <WriteError error={preview.error} refused={t.notPreviewed} />}
+      </div>
       {children}
       {!isAsked && (
         <ul className={`${importCss.importList} ${importCss.importColumns}`}>
