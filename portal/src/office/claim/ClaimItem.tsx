@@ -55,7 +55,10 @@ export function ClaimItem({
           <p className="text-meta text-soft">{t.othersPay({ amount: formatMoney(sharesMinor, currency) })}</p>
         )}
         <StatusDot tone={isLate ? 'bad' : tone}>
-          {word} <span className="text-soft">· {isLate ? t.overdueSince({ day }) : t.due({ day })}</span>
+          {word}{' '}
+          <span className="text-soft whitespace-nowrap">
+            · {isLate ? t.overdueSince({ day }) : t.due({ day })}
+          </span>
         </StatusDot>
         {claim.reminders.lastOn !== null && (
           <p className="text-meta text-soft">

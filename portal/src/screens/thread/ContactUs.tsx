@@ -7,10 +7,12 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { List } from '../../ui/List.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { useScreenSearch } from '../../ui/useScreenSearch.ts'
 import { WriteMessage } from './WriteMessage.tsx'
 
 /** Write to an organisation, here or by e-mail. */
 export function ContactUs() {
+  const { claim } = useScreenSearch('/contact-us')
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8">
@@ -20,7 +22,7 @@ export function ContactUs() {
         </ButtonLink>
       </div>
       <WriteMessage />
-      <EmailAddresses />
+      {claim === undefined && <EmailAddresses />}
     </>
   )
 }
