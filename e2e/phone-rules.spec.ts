@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
-import { treasurer } from './gallery/shot.ts'
+import { administrator, treasurer } from './gallery/shot.ts'
 import type { Product } from './product.ts'
 
 const MEMBER = 'ida.holm@example.org'
@@ -65,20 +65,33 @@ test('each state has a mark of a different shape, drawn by borders, which forced
   expect(new Set(shapes.map(({ shape }) => shape)).size).toBe(4)
 })
 
-/** The office of those who see most of its lists. */
-async function openOffice(page: Page, product: Product): Promise<string> {
+/** The address of a person's office. */
+async function openOffice(page: Page, product: Product, as: string): Promise<string> {
   await page.setViewportSize(PHONE)
-  await signIn(page, product, treasurer)
+  await signIn(page, product, as)
   const money = await page.locator('.office-menu a', { hasText: 'Money' }).getAttribute('href')
-  if (!money) throw new Error('The treasurer has no office.')
+  if (!money) throw new Error(`${as} has no office.`)
   return money.replace(/\/money$/, '')
+}
+
+/** The first row of each list begins where a thumb and an eye are. */
+async function expectRowsInSight(page: Page, product: Product, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(product.url + path)
+    const row = page
+      .locator('main :is(li, tbody tr):not(nav *, [role=toolbar] *, [class*="chips"] *)')
+      .first()
+    await expect(row, path).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect.soft.poll(async () => (await row.boundingBox())?.y, path).toBeLessThanOrEqual(200)
+  }
 }
 
 test('on a phone the first row of a list of the office begins within 200 pixels of the top', async ({
   page,
   readProduct: product,
 }) => {
-  const office = await openOffice(page, product)
+  const office = await openOffice(page, product, treasurer)
   const parts = [
     '',
     '/payments',
@@ -89,26 +102,22 @@ test('on a phone the first row of a list of the office begins within 200 pixels 
     '/access',
     '/affiliations',
     '/events',
-    '/teams',
+    '/audit',
   ]
-  for (const path of [...parts, '/audit']
-    .map((part) => office + part)
-    .concat('/membership-list', '/content')) {
-    await page.goto(product.url + path)
-    const row = page
-      .locator('main :is(li, tbody tr):not(nav *, [role=toolbar] *, [class*="chips"] *)')
-      .first()
-    await expect(row).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await expect.soft.poll(async () => (await row.boundingBox())?.y, path).toBeLessThanOrEqual(200)
-  }
+  const lists = parts.map((part) => office + part).concat('/membership-list', '/content')
+  await expectRowsInSight(page, product, lists)
+})
+
+test('on a phone the first team of the office is in sight', async ({ page, readProduct: product }) => {
+  const office = await openOffice(page, product, administrator)
+  await expectRowsInSight(page, product, [`${office}/teams`])
 })
 
 test('on a phone what narrows payments and claims is a sheet, and what it narrows is listed', async ({
   page,
   readProduct: product,
 }) => {
-  const office = await openOffice(page, product)
+  const office = await openOffice(page, product, treasurer)
   await page.goto(`${product.url}${office}/payments`)
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('button', { name: 'Failed', exact: true }).click()
@@ -128,7 +137,7 @@ test('on a phone whatever is pressed in the office is at least 44 pixels high', 
   page,
   readProduct: product,
 }) => {
-  const office = await openOffice(page, product)
+  const office = await openOffice(page, product, treasurer)
   for (const path of [
     ...['', '/money', '/payments', '/claims', '/bank', '/events', '/access', '/setup'].map(
       (part) => office + part,

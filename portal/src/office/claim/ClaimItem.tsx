@@ -56,7 +56,7 @@ export function ClaimItem({
         )}
         <StatusDot tone={isLate ? 'bad' : tone}>
           {word}{' '}
-          <span className="text-soft whitespace-nowrap">
+          <span className="inline-block text-soft">
             · {isLate ? t.overdueSince({ day }) : t.due({ day })}
           </span>
         </StatusDot>
