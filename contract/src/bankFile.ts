@@ -77,6 +77,8 @@ export const BankFile = z.object({
   dayOrder: ImportedFile.shape.dayOrder,
   /** Where an amount may be two, as '1.450' may: the sign before decimals, as somebody said. */
   decimalSign: z.optional(z.enum([',', '.'])),
+  /** Which of both a preview could not do without. */
+  asks: z.optional(z.array(z.enum(['dayOrder', 'decimalSign']))),
   /** The account of a table, which does not say it: one that is kept, or the name of a new one. */
   account: z.nullable(z.string()),
   /** Files of an archive that are no statements, and were not read. */

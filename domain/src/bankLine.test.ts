@@ -250,6 +250,10 @@ describe('what no row of a table proves', () => {
     expect(habitsOf([['11/09/2026', 'A', '1,00', '']]).asks).toBe('bank_say_days')
     expect(habitsOf([['26-11-18', 'A', '1,00', '']]).asks).toBe('bank_say_days')
     expect(habitsOf(whole).asks).toBe('bank_say_decimals')
+    const both = [['11/09/2026', 'A', '450', '1.450']]
+    expect(habitsOf(both).asks).toBe('bank_say_days_and_decimals')
+    expect(habitsOf(both, { decimalSign: ',' }).asks).toBe('bank_say_days')
+    expect(habitsOf(both, { dayOrder: 'day_first' }).asks).toBe('bank_say_decimals')
     expect(habitsOf([...whole, ['20.11.2026', 'C', '12,50', '212,50']]).asks).toBeUndefined()
     expect(habitsOf([['18.11.2026', 'A', '450', '900']]).asks).toBeUndefined()
   })

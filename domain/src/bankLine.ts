@@ -51,6 +51,9 @@ export function bankChoicesOf(problems: readonly string[]): ('new' | 'leave_out'
   return problems.some((one) => known.includes(one)) ? ['new', 'leave_out'] : []
 }
 
+/** What is asked of a table, all at once: what comes first in a day, and which sign stands before decimals. */
+export type BankQuestion = 'bank_say_days' | 'bank_say_decimals' | 'bank_say_days_and_decimals'
+
 /** How the columns of a table are read, which only all its rows together show. */
 export interface BankHabits {
   columns: readonly (BankField | null)[]
@@ -60,7 +63,7 @@ export interface BankHabits {
   /** Before the decimals of an amount that may be two, as somebody said. */
   decimalSign: BankFile['decimalSign']
   /** What has to be said before the rows are read: some may be read in two ways, and no row proves one. */
-  asks: 'bank_say_days' | 'bank_say_decimals' | undefined
+  asks: BankQuestion | undefined
   /** Of the lines that say none; undefined where all say one. */
   currency: string | undefined
   /** The account's: of purchases abroad some banks write that of the shop beside the line. */
@@ -136,13 +139,13 @@ export function learnBankHabits(
           (cell) => readDay(cell, { today, order: 'unsure', mayLieAhead: true }) === 'unsure',
         )
       const isUnsureAmount = amounts.some((amount) => readBankAmount(amount, decimal) === 'unsure')
-      const asksDecimals = isUnsureAmount && !decimalSign ? 'bank_say_decimals' : undefined
+      const asked = { days: of(DAYS).some(isUnsureDay), decimals: isUnsureAmount && !decimalSign }
       return {
         columns,
         today,
         days,
         decimalSign,
-        asks: of(DAYS).some(isUnsureDay) ? 'bank_say_days' : asksDecimals,
+        asks: questionOf(asked),
         decimals: new Map(of(AMOUNTS).map((field) => [field, decimal])),
         currency: isCurrencyMissing ? currency : undefined,
         accountCurrency: isCurrencyMissing ? currency : mostSaid(said, currency),
@@ -150,6 +153,11 @@ export function learnBankHabits(
       }
     },
   }
+}
+
+function questionOf({ days, decimals }: { days: boolean; decimals: boolean }): BankQuestion | undefined {
+  if (days) return decimals ? 'bank_say_days_and_decimals' : 'bank_say_days'
+  return decimals ? 'bank_say_decimals' : undefined
 }
 
 const count = (said: Map<string, number>, one: string) => said.set(one, (said.get(one) ?? 0) + 1)

@@ -55,6 +55,8 @@ export const memberImportTexts = texts('server/memberImport', {
     'Some days may be read in several ways, and no line shows which. Please say below what comes first.',
   bank_say_decimals:
     'Some amounts may be two, such as 1.450, and no line shows which. Please say below which sign stands before decimals.',
+  bank_say_days_and_decimals:
+    'Some days may be read in several ways, and some amounts may be two, such as 1.450. No line shows which. Please say both below.',
   bank_pending: 'Not booked yet. It comes again in a later file when it is.',
   bank_not_done: 'The bank rejected it, or it was called off, so no money came or left.',
   bank_bad_day: 'The day is missing, or can’t be read.',

@@ -68,6 +68,9 @@ function Columns({
   const [dayOrder, setDayOrder] = useState(file.dayOrder)
   const [decimalSign, setDecimalSign] = useState(file.decimalSign)
   const isAsked = (file.seen?.doubts.length ?? 0) > 0
+  /** Of a choice that the last preview could not do without, until it is made. */
+  const missing = (field: 'dayOrder' | 'decimalSign', chosen: string | undefined) =>
+    file.asks?.includes(field) && !chosen ? t.notSeenInFile : undefined
   const choose = (at: number, value: string) => {
     const field = BankField.safeParse(value).data ?? null
     // A field but the text is in one column: the other one is not read any more.
@@ -104,6 +107,7 @@ function Columns({
               label={t.dayOrder}
               placeholder={t.seenInFile}
               options={dayOrders}
+              error={missing('dayOrder', dayOrder)}
               value={dayOrder ?? ''}
               onChange={({ target }) => setDayOrder(BankFile.shape.dayOrder.safeParse(target.value).data)}
             />
@@ -111,6 +115,7 @@ function Columns({
               label={t.decimalSign}
               placeholder={t.seenInFile}
               options={decimalSigns}
+              error={missing('decimalSign', decimalSign)}
               value={decimalSign ?? ''}
               onChange={({ target }) =>
                 setDecimalSign(BankFile.shape.decimalSign.safeParse(target.value).data)

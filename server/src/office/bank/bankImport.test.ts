@@ -205,6 +205,7 @@ describe('a file of a bank', () => {
       state: 'draft',
       problem:
         'Some amounts may be two, such as 1.450, and no line shows which. Please say below which sign stands before decimals.',
+      bankFile: { asks: ['decimalSign'] },
     })
     expect(await preview({ decimalSign: ',' })).toMatchObject({ state: 'previewed', groups: { new: 2 } })
     await move(body.id, 'run')
@@ -215,6 +216,25 @@ describe('a file of a bank', () => {
     const next = await handIn(whole(['20-11-2026;IDA;1.000;1.450']))
     expect(next.body.bankFile).toMatchObject({ decimalSign: ',', account: 'Drift' })
     expect((await work(next.body.id)).groups).toMatchObject({ same: 1, new: 1 })
+  })
+
+  test('asks at once for what comes first in a day and what stands before decimals, and no longer once it is said', async () => {
+    const { body } = await handIn(table(['05/11/2026;ALMA;450;1.450']))
+    const params = { ...here(), batchId: body.id }
+    const columns = (body.bankFile?.columns ?? []).map(({ field }) => field)
+    const preview = async (said: { dayOrder?: 'day_first'; decimalSign?: ',' }) => {
+      await treasurer().call(previewBankImport, { params, body: { columns, account: 'Drift', ...said } })
+      return work(body.id)
+    }
+    expect(await preview({})).toMatchObject({
+      problem:
+        'Some days may be read in several ways, and some amounts may be two, such as 1.450. No line shows which. Please say both below.',
+      bankFile: { asks: ['dayOrder', 'decimalSign'] },
+    })
+    expect(await preview({ dayOrder: 'day_first' })).toMatchObject({ bankFile: { asks: ['decimalSign'] } })
+    const whole = await preview({ dayOrder: 'day_first', decimalSign: ',' })
+    expect(whole).toMatchObject({ state: 'previewed', problem: null, groups: { new: 1 } })
+    expect(whole.bankFile?.asks).toBeUndefined()
   })
 
   test('of one bank’s headings for two accounts is asked of which it is', async () => {

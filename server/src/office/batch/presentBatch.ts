@@ -5,6 +5,7 @@ import type { MemberMark } from '@medlem/contract/memberMark'
 import type { Database } from '@medlem/database/database'
 import type { BatchRowRow, BatchTableRow } from '@medlem/database/schema/batch'
 import { member } from '@medlem/database/schema/member'
+import type { BankQuestion } from '@medlem/domain/bankLine'
 import { type Fields, undoUntil } from '@medlem/domain/batch'
 import { choicesOf, type ImportNote, type ImportProblem } from '@medlem/domain/memberImport'
 import type { ImportedPerson } from '@medlem/domain/memberImportRow'
@@ -42,10 +43,23 @@ export async function presentBatch(db: Database, row: BatchTableRow, caller: Cal
     undoneAt: row.undoneAt?.toISOString() ?? null,
     undoUntil: undoUntil(row)?.toISOString() ?? null,
     file: row.kind === 'member_import' ? presentFile(row.detail as unknown as ImportedFile, reader) : null,
-    bankFile: row.kind === 'bank_import' ? (row.detail as unknown as BankFile) : null,
+    bankFile: row.kind === 'bank_import' ? presentBankFile(row) : null,
     isOn: markedOn(row),
     text: row.kind === 'group_message' ? String(row.detail.message) : null,
   }
+}
+
+const askedFields: Record<BankQuestion, NonNullable<BankFile['asks']>> = {
+  bank_say_days: ['dayOrder'],
+  bank_say_decimals: ['decimalSign'],
+  bank_say_days_and_decimals: ['dayOrder', 'decimalSign'],
+}
+
+/** A file of a bank, with what has to be said of it before it can be read. */
+function presentBankFile({ detail, problem }: BatchTableRow): BankFile {
+  const file = detail as unknown as BankFile
+  const asked = Object.entries(askedFields).find(([question]) => question === problem)
+  return asked ? { ...file, asks: asked[1] } : file
 }
 
 /** What a file says of payments is no sample for those who may not see payments. */

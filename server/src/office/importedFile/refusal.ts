@@ -1,3 +1,4 @@
+import type { BankQuestion } from '@medlem/domain/bankLine'
 /** Why a file can't be imported at all; each is a text of the catalogue `server/memberImport`. */
 export type FileProblem =
   | 'empty'
@@ -28,8 +29,7 @@ export type FileProblem =
   | 'no_statement'
   | 'settlement'
   | 'other_xml'
-  | 'bank_say_days'
-  | 'bank_say_decimals'
+  | BankQuestion
 
 /** A file that is refused whole. */
 export class FileRefusal extends Error {

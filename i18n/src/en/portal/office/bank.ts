@@ -103,6 +103,7 @@ export const officeBankTexts = texts('portal/office/bank', {
   dayOrder: 'In a day: what comes first?',
   decimalSign: 'In an amount: which sign stands before decimals?',
   seenInFile: 'As the file shows',
+  notSeenInFile: 'The file does not show it. Please choose.',
   dayFirst: 'The day: 31-12',
   monthFirst: 'The month: 12-31',
   yearFirst: 'The year: 26-12-31',
