@@ -2,7 +2,7 @@ import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Month } from './ledger.ts'
-import { credentialKey, LONGEST_KEY } from './paymentCredentials.ts'
+import { credentialKey, MAX_KEY_LENGTH } from './paymentCredentials.ts'
 import { Id } from './scalar.ts'
 
 /** A program that an organisation keeps its books in, and hands its vouchers to. */
@@ -90,7 +90,7 @@ export const MonthSending = z.object({
 export type MonthSending = z.infer<typeof MonthSending>
 
 const written = z.optional(
-  z.string().check(z.maxLength(LONGEST_KEY), z.regex(/^[\x20-\x7e]*$/, fieldTexts.keyWithoutBreaks)),
+  z.string().check(z.maxLength(MAX_KEY_LENGTH), z.regex(/^[\x20-\x7e]*$/, fieldTexts.keyWithoutBreaks)),
 )
 
 /** Keys are written whole, and read by no call. Those of other programs are not read; which are needed, the program says. */

@@ -10,7 +10,7 @@ export const MAX_FIELDS_EVER = 60
 /** Of a choice: offered at a time, and ever. */
 export const MAX_OPTIONS = 50
 export const MAX_OPTIONS_EVER = 200
-export const LONGEST_ANSWER = 2000
+export const MAX_ANSWER_LENGTH = 2000
 
 export const FieldKind = z.enum(['text', 'number', 'date', 'choice', 'yesNo'])
 export type FieldKind = z.infer<typeof FieldKind>
@@ -40,7 +40,7 @@ export const OptionNumber = z.int().check(z.minimum(1), z.maximum(MAX_OPTIONS_EV
 
 /** By kind: the words, the number, a day, the number of the option, yes or no. */
 export const FieldAnswer = z.union([
-  z.string().check(z.maxLength(LONGEST_ANSWER, fieldTexts.longest({ maximum: LONGEST_ANSWER }))),
+  z.string().check(z.maxLength(MAX_ANSWER_LENGTH, fieldTexts.longest({ maximum: MAX_ANSWER_LENGTH }))),
   z.number(),
   z.boolean(),
 ])

@@ -2,7 +2,7 @@ import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import * as z from 'zod/mini'
 import type { PaymentProviderName } from './organisation.ts'
 
-export const LONGEST_KEY = 500
+export const MAX_KEY_LENGTH = 500
 
 /** Printable and without spaces: it travels in a header. */
 export function credentialKey(shortest = 8) {
@@ -11,7 +11,7 @@ export function credentialKey(shortest = 8) {
     .check(
       z.trim(),
       z.minLength(shortest, fieldTexts.noKey),
-      z.maxLength(LONGEST_KEY, fieldTexts.noKey),
+      z.maxLength(MAX_KEY_LENGTH, fieldTexts.noKey),
       z.regex(/^[\x21-\x7e]*$/, fieldTexts.keyWithoutSpaces),
     )
 }
@@ -22,7 +22,7 @@ export const FreepayKey = z
   .check(
     z.trim(),
     z.minLength(8, fieldTexts.noKey),
-    z.maxLength(LONGEST_KEY, fieldTexts.noKey),
+    z.maxLength(MAX_KEY_LENGTH, fieldTexts.noKey),
     z.regex(/^[\x20-\x7e]*$/, fieldTexts.keyWithoutBreaks),
   )
 
@@ -49,7 +49,7 @@ export type ProviderCredentials = {
   [P in PaymentProviderName]: { provider: P; credentials: CredentialsOf<P> }
 }[PaymentProviderName]
 
-const written = z.optional(z.nullable(z.string().check(z.maxLength(LONGEST_KEY))))
+const written = z.optional(z.nullable(z.string().check(z.maxLength(MAX_KEY_LENGTH))))
 
 /** What may be written: a field that is left out keeps its value, null removes it. Which are needed, the provider says. */
 export const CredentialsUpdate = z.object({

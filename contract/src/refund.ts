@@ -85,7 +85,7 @@ export const listRefunds = endpoint({
 })
 
 /** A refund of an organisation that waits for a second person. */
-export const RequestedRefund = z.object({
+export const RefundRequest = z.object({
   id: Id,
   amountMinor: z.int(),
   currency: Currency,
@@ -99,12 +99,12 @@ export const RequestedRefund = z.object({
   membershipId: z.nullable(Id),
   historyId: Id,
 })
-export type RequestedRefund = z.infer<typeof RequestedRefund>
+export type RefundRequest = z.infer<typeof RefundRequest>
 
-export const listRequestedRefunds = endpoint({
+export const listRefundRequests = endpoint({
   service: 'orgApi',
   method: 'GET',
   url: '/api/v1/org/:id/refund/requested',
   summary: 'Extension: refunds that wait for a second person, the oldest first, at most 200',
-  schema: { params: z.object({ id: Id }), response: { 200: z.array(RequestedRefund) } },
+  schema: { params: z.object({ id: Id }), response: { 200: z.array(RefundRequest) } },
 })

@@ -13,7 +13,7 @@ export const SampleSeed = line(60)
 const Signed = z.int()
 
 /** The most entries of one sample. */
-export const LARGEST_SAMPLE = 300
+export const MAX_SAMPLE_SIZE = 300
 /** So many years that were given are listed. */
 export const GIVEN_AT_ONCE = 200
 

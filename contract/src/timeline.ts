@@ -41,7 +41,7 @@ export const TimelinePeriod = z.object({
 export type TimelinePeriod = z.infer<typeof TimelinePeriod>
 
 /** A refund that waits for a second person. */
-export const WaitingRefund = z.object({
+export const TimelineRefundRequest = z.object({
   refundId: Id,
   amountMinor: MinorUnits,
   reason: z.string(),
@@ -52,7 +52,7 @@ export const WaitingRefund = z.object({
   own: z.boolean(),
   createdAt: Instant,
 })
-export type WaitingRefund = z.infer<typeof WaitingRefund>
+export type TimelineRefundRequest = z.infer<typeof TimelineRefundRequest>
 
 /** What those who administer the organisation can do about giving money of a payment back (X7). */
 export const RefundStaffView = z.object({
@@ -66,7 +66,7 @@ export const RefundStaffView = z.object({
   /** Of a share of a claim, which is owed again once all of it has gone back, unless the year ends with it. */
   isShare: z.optional(z.boolean()),
   /** Newest first. */
-  waiting: z.array(WaitingRefund),
+  waiting: z.array(TimelineRefundRequest),
 })
 export type RefundStaffView = z.infer<typeof RefundStaffView>
 

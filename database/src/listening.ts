@@ -6,7 +6,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 const BEAT_EVERY_MS = 5_000
 const FIRST_WAIT_MS = 250
 /** Live changes come again so soon after a failover; a try each second or two costs a database that starts nothing. */
-const LONGEST_WAIT_MS = 2_000
+const MAX_WAIT_MS = 2_000
 
 interface ListeningOptions {
   databaseUrl: string
@@ -24,7 +24,7 @@ export function listenOnPostgresql({ databaseUrl, channel, listener, report }: L
   let timer: NodeJS.Timeout | undefined
 
   const retry = () => {
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + Math.random() / 2)
+    const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + Math.random() / 2)
     failures += 1
     timer = setTimeout(open, wait)
   }

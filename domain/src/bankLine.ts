@@ -75,7 +75,7 @@ export interface BankHabits {
 const DAYS: readonly BankField[] = ['bookedOn', 'valueOn']
 const AMOUNTS: readonly BankField[] = ['amount', 'moneyIn', 'moneyOut', 'balance']
 /** In days; lines are booked a weekend ahead at most, and payments that wait for their day are none yet. */
-const LONGEST_AHEAD = 366
+const MAX_DAYS_AHEAD = 366
 /** No bank has kept lines in files for longer. */
 const FIRST_DAY = '1970-01-01'
 /** What stands beside an amount without a sign for money that left, and for money that came. */
@@ -84,9 +84,9 @@ const IN = new Set(['c', 'k', 'cr', 'crdt', 'credit', 'kredit', 'ind', 'inn', 'i
 /** A number of which a spreadsheet dropped digits: '1,23E+15' is the account of many. */
 const ROUNDED = /\d[.,]?\d*E\+\d+/i
 /** A text that is longer is no day, and no amount. */
-const LONGEST_VALUE = 40
+const MAX_VALUE_LENGTH = 40
 /** A line of a statement; banks have at most nine times 140 signs (ISO 20022, Ustrd). */
-const LONGEST_TEXT = 2_000
+const MAX_TEXT_LENGTH = 2_000
 /** What banks write where the day of a line stands that is not booked yet, or in its status. */
 const PENDING =
   /^(?:reserver|venter|afventer|avventer|vantar|(?:ikke|ej|inte) (?:udfort|utfort|bo[gk]for[td]|g.*nn?omfort)|pending|pdng|komm[ea]nde|planlag|planera|frem?tid|framtid|prel\b|preliminar|forelobig|under behandling|behandles)/
@@ -121,7 +121,7 @@ export function learnBankHabits(
       if (account !== '') count(accounts, account)
       for (const [field, seen] of cellsOf) {
         const cell = cells[columns.indexOf(field)] ?? ''
-        if (cell !== '' && cell.length <= LONGEST_VALUE)
+        if (cell !== '' && cell.length <= MAX_VALUE_LENGTH)
           seen.add(DAYS.includes(field) ? dayOfMoment(cell) : amountShape(cell))
       }
     },
@@ -218,7 +218,7 @@ export function lineDays(
   today: CalendarDate,
 ): Pick<BankLine, 'bookedOn' | 'valueOn'> | undefined {
   const isDay = (day: string) =>
-    isCalendarDate(day) && FIRST_DAY <= day && day <= addDays(today, LONGEST_AHEAD)
+    isCalendarDate(day) && FIRST_DAY <= day && day <= addDays(today, MAX_DAYS_AHEAD)
   // Programs that know no value day write one of their calendar's ends.
   const value = valueOn !== undefined && isPlaceholderDay(valueOn) ? undefined : valueOn
   if (bookedOn === undefined || !isDay(bookedOn)) return undefined
@@ -228,7 +228,7 @@ export function lineDays(
 /** A text of a line that can't be kept as it is. */
 export function problemOfWords(words: readonly string[]): 'damaged_text' | 'bank_text_too_long' | undefined {
   if (words.some((word) => isDamaged(word, false))) return 'damaged_text'
-  return words.some((word) => word.length > LONGEST_TEXT) ? 'bank_text_too_long' : undefined
+  return words.some((word) => word.length > MAX_TEXT_LENGTH) ? 'bank_text_too_long' : undefined
 }
 
 /** Why a line with this status is none of the account's, or not yet. */

@@ -1,7 +1,7 @@
 import type { ClaimDeed, ClaimState, OwedAge } from '@medlem/contract/claim'
 import type { ClaimLetterKind } from '@medlem/contract/claimLetter'
 import { addDays, type CalendarDate, daysBetween } from './calendar.ts'
-import { isPayable, type PartState, SMALLEST_PART_MINOR } from './instalment.ts'
+import { isPayable, MIN_PART_MINOR, type PartState } from './instalment.ts'
 
 /**
  * How a claim ended before it was paid. replaced: its year was paid or given otherwise. shared: others pay all that was open of it.
@@ -75,17 +75,17 @@ export function claimCounts(
 export const SHARE_KEPT_DAYS = 90
 
 /** The least that a share is, and what is left to the payer of the claim where anything is: providers take no less. */
-export const SMALLEST_SHARE_MINOR = Number(SMALLEST_PART_MINOR)
+export const MIN_SHARE_MINOR = Number(MIN_PART_MINOR)
 
 /** Why these amounts can't be paid by others, of what is open of a claim without fees of reminders; undefined where they can. */
 export function sharesProblem(
   openMinor: number,
   amounts: readonly number[],
 ): 'too_much' | 'too_small' | 'rest_too_small' | undefined {
-  if (amounts.some((amount) => amount < SMALLEST_SHARE_MINOR)) return 'too_small'
+  if (amounts.some((amount) => amount < MIN_SHARE_MINOR)) return 'too_small'
   const leftMinor = openMinor - amounts.reduce((sum, amount) => sum + amount, 0)
   if (leftMinor < 0) return 'too_much'
-  return leftMinor > 0 && leftMinor < SMALLEST_SHARE_MINOR ? 'rest_too_small' : undefined
+  return leftMinor > 0 && leftMinor < MIN_SHARE_MINOR ? 'rest_too_small' : undefined
 }
 
 /** What may be done about a claim, or a share of one, depends on this; in minor units. */
@@ -121,7 +121,7 @@ export function claimDeeds(of: ClaimStanding): ClaimDeed[] {
     pause: isOpen && !of.isPaused,
     remind_again: isOpen && of.isPaused,
     waive: openFeesMinor > 0,
-    split: !isShare && openFeeMinor >= SMALLEST_SHARE_MINOR,
+    split: !isShare && openFeeMinor >= MIN_SHARE_MINOR,
     join: isShare && paidMinor === 0 && openFeeMinor > 0,
     send: isShare && isOpen && of.hasEmail,
     forgive: isAnyOpen,

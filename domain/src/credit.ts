@@ -1,4 +1,4 @@
-import { SMALLEST_PART_MINOR } from './instalment.ts'
+import { MIN_PART_MINOR } from './instalment.ts'
 import type { Minor } from './money.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Minor } from './money.ts'
 export function creditForPurchase(totalMinor: Minor, creditMinor: Minor): Minor {
   if (creditMinor <= 0n || totalMinor <= 0n) return 0n
   if (creditMinor >= totalMinor) return totalMinor
-  const mostMinor = totalMinor - SMALLEST_PART_MINOR
+  const mostMinor = totalMinor - MIN_PART_MINOR
   if (mostMinor <= 0n) return 0n
   return creditMinor < mostMinor ? creditMinor : mostMinor
 }

@@ -2,7 +2,7 @@ import {
   type CustomField,
   type FieldAnswer,
   type FieldKey,
-  LONGEST_ANSWER,
+  MAX_ANSWER_LENGTH,
 } from '@medlem/contract/customField'
 import { CalendarDate } from '@medlem/contract/scalar'
 import { foldText } from './foldText.ts'
@@ -78,7 +78,7 @@ const UNSEEN = /[\p{Cs}\ufffd-\uffff\u202a-\u202e\u2066-\u2069]|(?![\n\r\t])\p{C
 function readWords(value: FieldAnswer): StoredAnswer | AnswerProblem {
   if (typeof value !== 'string' || UNSEEN.test(value)) return 'text'
   const text = value.trim()
-  return text.length > LONGEST_ANSWER ? 'tooLong' : { code: 1, text }
+  return text.length > MAX_ANSWER_LENGTH ? 'tooLong' : { code: 1, text }
 }
 
 /** A stored answer as the wire has it. */

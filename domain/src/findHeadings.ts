@@ -14,14 +14,14 @@ export interface FoundHeadings {
 }
 
 /** In characters; several of them are as good. */
-const LONGEST_EMAIL = 1_000
+const MAX_EMAIL_LENGTH = 1_000
 
 /** Rows among which the headings are looked for where no row has values that only a person has. */
 const TRIED_ROWS = 10
 
 const filled = ({ cells }: NumberedRow) => cells.filter((cell) => cell.trim() !== '').length
 /** An e-mail address, or a number, phone number, date or amount: what stands in a person's row and seldom in a heading. */
-const isEmail = (cell: string) => cell.length <= LONGEST_EMAIL && /\S@\S+\.\S/.test(cell)
+const isEmail = (cell: string) => cell.length <= MAX_EMAIL_LENGTH && /\S@\S+\.\S/.test(cell)
 const isValue = (cell: string) => isEmail(cell) || /^[\s(+-]*\d[\d\s.,:/+()T-]*$/.test(cell)
 const values = ({ cells }: NumberedRow) => cells.filter(isValue).length
 

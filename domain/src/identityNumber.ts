@@ -1,6 +1,6 @@
 import { type CalendarDate, isCalendarDate, yearOf } from './calendar.ts'
 import { withoutFraction } from './importedCell.ts'
-import { LONGEST_LIFE } from './importedDay.ts'
+import { MAX_AGE_YEARS } from './importedDay.ts'
 
 const KINDS = ['danish', 'norwegian', 'swedish'] as const
 /** What the numbers of a column are; 'unsure' where ten digits may be Danish or Swedish. */
@@ -23,7 +23,7 @@ export function readIdentityNumber(cell: string, today: CalendarDate): IdentityN
   const digits = text.replace(SIGN, '')
   if (!/^\d{10,12}$/.test(digits)) return undefined
   const lived = (day: CalendarDate | undefined) =>
-    day && day <= today && yearOf(day) >= yearOf(today) - LONGEST_LIFE ? day : undefined
+    day && day <= today && yearOf(day) >= yearOf(today) - MAX_AGE_YEARS ? day : undefined
   const found: IdentityNumber = {
     danish: lived(digits.length === 10 ? danishBirthday(digits) : undefined),
     norwegian: lived(digits.length === 11 ? norwegianBirthday(digits) : undefined),

@@ -9,7 +9,7 @@ export interface ReadContact {
 }
 
 /** In characters. */
-const LONGEST_PHONE = 30
+const MAX_PHONE_LENGTH = 30
 /** Between two values of one person: ' ::: ' of Google's contacts, and what programs write. Other signs may part those of two people. */
 const BETWEEN = /\s*(?::::|[;,|])\s*/
 /** Before a number, in any of our languages: 'tlf. 20 11 22 33'. */
@@ -30,7 +30,7 @@ export function readEmails(cell: string): ReadContact | undefined {
 export function readPhones(cell: string): ReadContact | undefined {
   return readSeveral(cell, BETWEEN, (text) => {
     const number = withoutFraction(text.replace(TEXT_MARK, '').replace(LABEL, ''))
-    return number.length <= LONGEST_PHONE && isPhone(number) ? number : undefined
+    return number.length <= MAX_PHONE_LENGTH && isPhone(number) ? number : undefined
   })
 }
 

@@ -28,7 +28,7 @@ const months = [
 ].map((names) => names.split('|'))
 
 /** In years: no person has lived longer (the oldest on record died at 122). */
-export const LONGEST_LIFE = 122
+export const MAX_AGE_YEARS = 122
 /** Of a day that may lie ahead, two digits mean at most so many years ahead, else a year that is over. */
 const YEARS_AHEAD = 20
 
@@ -58,7 +58,7 @@ export function readDay(
     year += 100 * Math.floor(thisYear / 100) + (mayLieAhead ? 100 : 0)
     while (isLater(year)) year -= 100
   } else if (!mayLieAhead && date(year) > today) return undefined
-  return year >= thisYear - LONGEST_LIFE && isCalendarDate(date(year)) ? date(year) : undefined
+  return year >= thisYear - MAX_AGE_YEARS && isCalendarDate(date(year)) ? date(year) : undefined
 }
 
 /** A day with a time behind it, and perhaps a zone: '2026-11-17T23:00:00Z', '18.11.2026 10:11'. */

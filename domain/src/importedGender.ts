@@ -17,11 +17,11 @@ const meanings = new Map(
 )
 
 /** In characters: a text that is longer says more than a gender. */
-const LONGEST_WORD = 100
+const MAX_WORD_LENGTH = 100
 
 /** 'female', 'male' or 'other'; 'unknown' where the word says that it isn't stated, undefined for a word that is none of these. */
 export function readGender(text: string): string | undefined {
-  if (text.length > LONGEST_WORD) return undefined
+  if (text.length > MAX_WORD_LENGTH) return undefined
   const sign = { '♀': 'female', '♂': 'male' }[text.trim()]
   if (sign) return sign
   if (saysNone(text)) return 'unknown'

@@ -3,7 +3,7 @@ import { readIdentityNumber } from './identityNumber.ts'
 import { withoutFraction } from './importedCell.ts'
 
 /** The longest number of another program that is kept, in characters. */
-const LONGEST_NUMBER = 30
+const MAX_NUMBER_LENGTH = 30
 
 /** The member's number here: '45', '#45', 'No. 45' and a program's '45.0' are 45. Undefined for what is no number. */
 export function readMemberNumber(text: string): number | undefined {
@@ -15,5 +15,5 @@ export function readMemberNumber(text: string): number | undefined {
 export function readEarlierNumber(text: string, today: CalendarDate): string | undefined {
   const isOfState = /\d\D+\d/.test(text) && readIdentityNumber(text, today) !== undefined
   const isRounded = /^\d[.,]\d+E\+?\d+$/i.test(text)
-  return isOfState || isRounded || text.length > LONGEST_NUMBER ? undefined : withoutFraction(text)
+  return isOfState || isRounded || text.length > MAX_NUMBER_LENGTH ? undefined : withoutFraction(text)
 }

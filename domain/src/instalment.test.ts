@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inParts, partState, SMALLEST_PART_MINOR } from './instalment.ts'
+import { inParts, MIN_PART_MINOR, partState } from './instalment.ts'
 import { configurationProblems, type FeeTerms } from './pricing.ts'
 import { purchasePrice, usedOfCap, yearPrice } from './purchasePrice.ts'
 
@@ -135,7 +135,7 @@ describe('a price in parts', () => {
           )
           expect(years.reduce((sum, one) => sum + one, 0)).toBe(years[0])
         }
-        expect(split.parts.every(({ totalMinor }) => totalMinor >= SMALLEST_PART_MINOR)).toBe(true)
+        expect(split.parts.every(({ totalMinor }) => totalMinor >= MIN_PART_MINOR)).toBe(true)
       }),
       { numRuns: 500 },
     )

@@ -6,7 +6,7 @@ import { type FeeTerms, instalmentCharge, type Price } from './pricing.ts'
 import { type Adjustment, type PricedLine, type PricedPurchase, splitByPrice } from './purchasePrice.ts'
 
 /** Providers refuse less: Stripe takes no charge below 2,50 kr. */
-export const SMALLEST_PART_MINOR: Minor = 1_000n
+export const MIN_PART_MINOR: Minor = 1_000n
 /** The payer is reminded of a part so many days before its day, so no part falls due sooner after the purchase. */
 export const PART_NOTICE_DAYS = 7
 /** After the day on which a part is due, its payer is reminded the day after, and once more so many days later. */
@@ -52,7 +52,7 @@ export function inParts(
     const ofPart = split.flatMap((line) => line[n] ?? [])
     return { dueOn, lines: ofPart, totalMinor: sumOf(ofPart) }
   })
-  if (parts.some(({ totalMinor }) => totalMinor < SMALLEST_PART_MINOR)) return undefined
+  if (parts.some(({ totalMinor }) => totalMinor < MIN_PART_MINOR)) return undefined
   const totalMinor = parts.reduce((sum, part) => sum + part.totalMinor, 0n)
   return { parts, totalMinor, chargeMinor: totalMinor - priced.totalMinor }
 }

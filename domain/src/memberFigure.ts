@@ -7,7 +7,7 @@ const FROM = [7, 13, 19, 25, 40, 60, 70]
 export const AGE_GROUPS: readonly AgeGroup[] = AgeGroup.options
 
 /** Below so many members no groups are shown to those above (decision 39). */
-export const FEWEST_IN_GROUPS = 20
+export const MIN_GROUP_SIZE = 20
 
 const STEP = 5
 
@@ -23,13 +23,13 @@ export function seenFromAbove({ members, before, groups }: MemberFigure): Member
   // Also in one year where there are too few in the other alone.
   const cells = (groups ?? []).map((cell) => ({
     ...cell,
-    members: members < FEWEST_IN_GROUPS ? 0 : rounded(cell.members),
-    before: before < FEWEST_IN_GROUPS ? 0 : rounded(cell.before),
+    members: members < MIN_GROUP_SIZE ? 0 : rounded(cell.members),
+    before: before < MIN_GROUP_SIZE ? 0 : rounded(cell.before),
   }))
   return {
     members,
     before,
-    groups: members < FEWEST_IN_GROUPS ? null : cells.filter(isCounted),
+    groups: members < MIN_GROUP_SIZE ? null : cells.filter(isCounted),
     isRounded: true,
   }
 }

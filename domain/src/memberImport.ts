@@ -7,7 +7,7 @@ import {
 import { headings as written } from './importHeadings.ts'
 
 /** A heading that is longer is known by its beginning; expressions would take long for one without an end. In characters. */
-const LONGEST_HEADING = 200
+const MAX_HEADING_LENGTH = 200
 
 /**
  * A heading as it is compared: without case, accents, spaces, signs, what stands in brackets, and the number of the first of several
@@ -15,7 +15,7 @@ const LONGEST_HEADING = 200
  */
 export function plainHeading(heading: string): string {
   return heading
-    .slice(0, LONGEST_HEADING)
+    .slice(0, MAX_HEADING_LENGTH)
     .replace(/\([^)]*\)|\[[^\]]*\]/g, '')
     .toLowerCase()
     .replaceAll('æ', 'a')

@@ -66,7 +66,7 @@ export interface RowHabits {
 }
 
 /** In characters. No field takes so many: an expression would take long for what is longer. */
-const LONGEST_VALUE = 500
+const MAX_VALUE_LENGTH = 500
 const longest: Record<(typeof ADDRESS_FIELDS)[number], number> = {
   AddressLine1: 50,
   AddressLine2: 50,
@@ -93,7 +93,7 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
     else if (isDamaged(cell, NAMES.includes(field))) damaged[field] = cell
     else {
       written.set(field, cell)
-      const value = plainCell(cell).slice(0, LONGEST_VALUE)
+      const value = plainCell(cell).slice(0, MAX_VALUE_LENGTH)
       const isNone = value === '' || (saysNone(value) && !isNameColumn(field))
       if (!isNone && !isFieldKey(field)) given[field] = value
     }

@@ -17,15 +17,15 @@ export function nextTrySeconds(tries: number, chance: number): number | undefine
 }
 
 /** A message that waited longer than this for its first try says what is old news: it is not sent by itself. */
-export const LONGEST_WAIT_MS = 3 * DAY_S * 1000
+export const MAX_WAIT_MS = 3 * DAY_S * 1000
 
 /** So many failures of the mail server itself, one after the other, and it is left in peace. */
 const FAILURES_BEFORE_REST = 3
-const SHORTEST_REST_S = MINUTE_S
-const LONGEST_REST_S = 15 * MINUTE_S
+const MIN_REST_S = MINUTE_S
+const MAX_REST_S = 15 * MINUTE_S
 
 /** Seconds that a channel rests after so many failures in a row: none, then a minute, twice as long each time, a quarter of an hour. */
 export function restSeconds(failures: number): number {
   if (failures < FAILURES_BEFORE_REST) return 0
-  return Math.min(SHORTEST_REST_S * 2 ** (failures - FAILURES_BEFORE_REST), LONGEST_REST_S)
+  return Math.min(MIN_REST_S * 2 ** (failures - FAILURES_BEFORE_REST), MAX_REST_S)
 }

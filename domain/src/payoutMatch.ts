@@ -46,7 +46,7 @@ export interface OtherSuggestion<Meant> {
 }
 
 /** A name that is shorter may be a part of any text. */
-const SHORTEST_NAME = 6
+const MIN_NAME_LENGTH = 6
 
 /** The payout that a line is; undefined where none is of its amount, or several may be meant. */
 export function suggestPayout<One extends SentPayout>(
@@ -71,7 +71,7 @@ export function suggestPayout<One extends SentPayout>(
 
 /** Whether a text has a name as a whole: 2000001 is not in 12000001. */
 function hasName(text: string, name: string): boolean {
-  if (name.length < SHORTEST_NAME) return false
+  if (name.length < MIN_NAME_LENGTH) return false
   const [words, wanted] = [text.toLowerCase(), name.toLowerCase()]
   for (let at = words.indexOf(wanted); at >= 0; at = words.indexOf(wanted, at + 1)) {
     const around = [words[at - 1], words[at + wanted.length]]

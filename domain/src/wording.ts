@@ -82,8 +82,8 @@ function namesIn(piece: WordingPiece): string[] {
 type Worded = Pick<EmailContent, 'subject' | 'preview' | 'heading' | 'blocks'>
 
 /** Longest subject that is sent, in signs. */
-const LONGEST_SUBJECT = 200
-const LONGEST_PREVIEW = 140
+const MAX_SUBJECT_LENGTH = 200
+const MAX_PREVIEW_LENGTH = 140
 
 /** The words with their variables filled in; undefined when one of these is not there, or the words can't be read. */
 export function fillWording(words: Words, values: Readonly<Record<string, string>>): Worded | undefined {
@@ -93,7 +93,7 @@ export function fillWording(words: Words, values: Readonly<Record<string, string
   if (line.problems.length + problems.length > 0 || names.some((name) => !Object.hasOwn(values, name)))
     return undefined
   const value = (name: string) => oneLine(values[name] ?? '')
-  const subject = begun(plain(filled(line.pieces, value)), LONGEST_SUBJECT)
+  const subject = begun(plain(filled(line.pieces, value)), MAX_SUBJECT_LENGTH)
   const [first, ...rest] = blocks
   const heading = first?.kind === 'heading' ? plain(filled(first.pieces, value)) : ''
   const content = (heading === '' && first?.kind !== 'heading' ? blocks : rest).flatMap((block) =>
@@ -102,7 +102,7 @@ export function fillWording(words: Words, values: Readonly<Record<string, string
   const lead = content.find(({ kind }) => kind === 'paragraph')
   return {
     subject,
-    preview: lead?.kind === 'paragraph' ? begun(plain(lead.words), LONGEST_PREVIEW) : '',
+    preview: lead?.kind === 'paragraph' ? begun(plain(lead.words), MAX_PREVIEW_LENGTH) : '',
     heading: heading === '' ? subject : heading,
     blocks: content,
   }

@@ -11,14 +11,14 @@ const ATTEMPTS = { pair: 5, network: 20 }
 /** For a six-digit code, from all networks together. Getting there takes the password, so no stranger can lock the owner out. */
 const SECOND_STEP_ATTEMPTS = 20
 const FIRST_BLOCK_S = 30
-const LONGEST_BLOCK_S = 15 * 60
+const MAX_BLOCK_S = 15 * 60
 /** Failed attempts older than this are forgotten. */
 const MEMORY_MS = 60 * 60 * 1000
 /** So many failures of an account, from all networks together, cost no delay. */
 const UNDELAYED = 5
 const FIRST_DELAY_MS = 250
 /** The owner of an account under attack waits no longer than this, and is never refused for it. */
-const LONGEST_DELAY_MS = 2000
+const MAX_DELAY_MS = 2000
 
 export interface Attempt {
   /** Counted apart, so that an evening of new members in the club house blocks no sign-in. */
@@ -73,7 +73,7 @@ export function signInLimitOf({ db, clock, key, wait }: SignInLimitOptions): Sig
     const at = sql`${now.toISOString()}::timestamptz`
     const fails = sql`(case when ${stale} then 1 else ${row.fails} + 1 end)`
     // The exponent is bounded, so that no number of failures overflows.
-    const blockS = sql`least(${FIRST_BLOCK_S} * power(2, least(${fails} - ${attempts}, 20)), ${LONGEST_BLOCK_S})`
+    const blockS = sql`least(${FIRST_BLOCK_S} * power(2, least(${fails} - ${attempts}, 20)), ${MAX_BLOCK_S})`
     const blockedUntil = sql`case when ${fails} >= ${attempts} then ${at} + ${blockS} * interval '1 second' end`
     const [counted] = await db
       .insert(row)
@@ -108,7 +108,7 @@ export function signInLimitOf({ db, clock, key, wait }: SignInLimitOptions): Sig
       }
       if (attempt.purpose === 'second-step') return { allowed: true }
       const counted = await count(keys.account)
-      const ms = 'fails' in counted ? delayMs(counted.fails) : LONGEST_DELAY_MS
+      const ms = 'fails' in counted ? delayMs(counted.fails) : MAX_DELAY_MS
       if (ms > 0) await wait(ms)
       return { allowed: true }
     },
@@ -128,5 +128,5 @@ export function signInLimitOf({ db, clock, key, wait }: SignInLimitOptions): Sig
 
 function delayMs(fails: number): number {
   if (fails <= UNDELAYED) return 0
-  return Math.min(FIRST_DELAY_MS * 2 ** (fails - UNDELAYED - 1), LONGEST_DELAY_MS)
+  return Math.min(FIRST_DELAY_MS * 2 ** (fails - UNDELAYED - 1), MAX_DELAY_MS)
 }

@@ -4,7 +4,7 @@ import { cutText, fitText } from './fitText.ts'
 import { amountOf, byKeys, type ProgramSettings, programCalls } from './programCall.ts'
 import type { AccountingTarget, Company, Draft, Placed, Trouble } from './target.ts'
 
-const LONGEST_TEXT = 100
+const MAX_TEXT_LENGTH = 100
 const AT_ONCE = 1_000
 const MAX_PAGES = 20
 
@@ -118,14 +118,14 @@ function transactionOf(
   return {
     organizationId,
     entryDate: date,
-    description: fitText(text, reference, LONGEST_TEXT),
+    description: fitText(text, reference, MAX_TEXT_LENGTH),
     state: 'draft',
     apiType: reference,
     lines: lines.map(({ account, minor, text: lineText }) => ({
       accountId: ids.get(account),
       amount: amountOf(minor < 0n ? -minor : minor),
       side: minor < 0n ? 'credit' : 'debit',
-      text: cutText(lineText, LONGEST_TEXT),
+      text: cutText(lineText, MAX_TEXT_LENGTH),
       currencyId: currency,
     })),
   }

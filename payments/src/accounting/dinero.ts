@@ -8,7 +8,7 @@ import { type Access, amountOf, type ProgramSettings, programCalls } from './pro
 import type { AccountingTarget, Draft, ProgramAccount } from './target.ts'
 
 /** Dinero tells no limit; what is longer than this is no text of a line. */
-const LONGEST_TEXT = 120
+const MAX_TEXT_LENGTH = 120
 /** Dinero books in kroner alone. */
 const CURRENCY = 'DKK'
 /** Without a code Dinero takes the account's own; ours stands in a line already. */
@@ -116,7 +116,7 @@ function voucherOf({ date, reference, lines }: Draft) {
     VoucherDate: date,
     ExternalReference: reference,
     Lines: lines.map(({ account, minor, text }) => ({
-      Description: fitText(text, reference, LONGEST_TEXT),
+      Description: fitText(text, reference, MAX_TEXT_LENGTH),
       AccountNumber: Number(account),
       Amount: amountOf(minor),
       AccountVatCode: NO_VAT,

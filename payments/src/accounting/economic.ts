@@ -4,7 +4,7 @@ import { fitText } from './fitText.ts'
 import { amountOf, byKeys, type ProgramCalls, type ProgramSettings, programCalls } from './programCall.ts'
 import type { AccountingTarget, Draft, Placed, ProgramAccount, Refusal, Trouble } from './target.ts'
 
-const LONGEST_TEXT = 250
+const MAX_TEXT_LENGTH = 250
 const AT_ONCE = 1_000
 /** A chart with more is not read on. */
 const MAX_PAGES = 20
@@ -148,7 +148,7 @@ function voucherOf({ date, currency, reference, lines }: Draft, of: { year: stri
     entries: {
       financeVouchers: lines.map(({ account, minor, text }) => ({
         date,
-        text: fitText(text, reference, LONGEST_TEXT),
+        text: fitText(text, reference, MAX_TEXT_LENGTH),
         amount: amountOf(minor),
         currency: { code: currency },
         account: { accountNumber: Number(account) },

@@ -19,7 +19,7 @@ const mostPages = 1_000
 const pagesAtOnce = 20
 
 /** Of a payout; as `FundsEntry` has it. */
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
 /**
  * Where the feeds of the unit's ledgers are. `at` names the page in which the first entry stands that was not paid out, and `after` the
@@ -27,7 +27,7 @@ const LONGEST_NAME = 200
  */
 const Cursor = z.record(
   z.string().max(64),
-  z.object({ at: z.string().max(2_000), after: z.string().max(LONGEST_NAME).optional() }),
+  z.object({ at: z.string().max(2_000), after: z.string().max(MAX_NAME_LENGTH).optional() }),
 )
 type Cursor = z.infer<typeof Cursor>
 type Place = NonNullable<Cursor[string]>
@@ -131,7 +131,7 @@ async function readFeed(
       }
       const entry = FundsEntry.safeParse(row).data
       hasUnread ||= !entry
-      if (isPayout && id !== '' && id.length <= LONGEST_NAME) {
+      if (isPayout && id !== '' && id.length <= MAX_NAME_LENGTH) {
         if (entry && !hasUnread) found.payouts.push(payoutOf(entry, waiting))
         else found.refused.push({ id, why: 'nonsense' })
         waiting = []

@@ -23,7 +23,7 @@ import { MoneyTabs } from './MoneyTabs.tsx'
 import { IncomeOverview } from './movement/IncomeOverview.tsx'
 import { daysOfMonths, monthLabel } from './movement/incomeLabels.ts'
 import { Payments } from './Payments.tsx'
-import { RequestedRefunds } from './refund/RequestedRefunds.tsx'
+import { RefundRequests } from './refund/RefundRequests.tsx'
 import { RenewalPanel } from './renewal/RenewalPanel.tsx'
 
 /** An organisation's money at a glance: what waits for a decision, on a phone above all else, the income of a year, what is owed, and a month's payments. */
@@ -51,7 +51,7 @@ export function MoneyPage({ organisation }: { organisation: Organisation }) {
       <MoneyTabs organisation={organisation} current="money" />
       <ShownTogether>
         <Disputes organisation={organisation} />
-        <RequestedRefunds orgId={id} mayDecide={may('money:refund')} />
+        <RefundRequests orgId={id} mayDecide={may('money:refund')} />
         <HandBacks orgId={id} mayTakeBack={may('money:write')} />
         {isPhone && <div className="mb-5">{period}</div>}
         <IncomeOverview orgId={id} month={month} isRunning={month === months[0]?.value}>

@@ -1,5 +1,5 @@
 import type { Organisation } from '@medlem/contract/organisation'
-import { LARGEST_SAMPLE } from '@medlem/contract/sample'
+import { MAX_SAMPLE_SIZE } from '@medlem/contract/sample'
 import { officeSampleTexts as t } from '@medlem/i18n/en/portal/office/sample'
 import { officeAddress } from '../api/office/officeAddress.ts'
 import { useOfficeSearch } from '../api/office/officeSearch.ts'
@@ -28,7 +28,7 @@ export function SamplePage({ organisation }: { organisation: Organisation }) {
   const search = useOfficeSearch('sample')
   const thisYear = Number(copenhagenDay(new Date()).slice(0, 4))
   const { year = String(thisYear), seed = '', size = '60', wrong = '5' } = search
-  const asked = { year, seed, size: String(Math.min(Number(size), LARGEST_SAMPLE)) }
+  const asked = { year, seed, size: String(Math.min(Number(size), MAX_SAMPLE_SIZE)) }
   const { data, error, refetch, isPlaceholderData } = useAuditSample(id, asked)
   const years = Array.from({ length: YEARS }, (_, ago) => String(thisYear - ago))
   const population = data?.groups.reduce((sum, { count }) => sum + count, 0) ?? 0

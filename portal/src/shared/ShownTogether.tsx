@@ -5,7 +5,7 @@ import { PartsShownContext } from './partsShown.ts'
 import css from './shownTogether.module.css'
 
 /** A part whose answer takes longer doesn't keep the others from being read. */
-const LONGEST_MS = 2_000
+const MAX_MS = 2_000
 
 const unanswered = { predicate: ({ state }: Query) => state.status === 'pending' }
 
@@ -40,7 +40,7 @@ export function ShownTogether({ children }: { children: ReactNode }) {
     if (!parts.current?.querySelector(PLACEHOLDERS)) setReady(true)
   }, [client, looks])
   useEffect(() => {
-    const limit = setTimeout(() => setReady(true), LONGEST_MS)
+    const limit = setTimeout(() => setReady(true), MAX_MS)
     return () => clearTimeout(limit)
   }, [])
   return (

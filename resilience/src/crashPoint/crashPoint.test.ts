@@ -13,7 +13,7 @@ import { type CrashPoint, dieAt, type Outcome, recordPoints } from './crashPoint
 const cards = ['4571 0000 0000 0019', '4571 0000 0000 0308', '4571 0000 0000 0316'] as const
 const [approved, answerLost] = cards
 
-const LEAST_POINTS = 14
+const MIN_POINTS = 14
 const TEST_TIMEOUT_MS = effort({ short: 1_800_000, full: 7_200_000 })
 /** How fast a hold heals is for a machine that does nothing else, as in `npm run prove -- torture`. */
 const ON_ANY_MACHINE_MS = 900_000
@@ -61,7 +61,7 @@ test(
     )
     const pointsOf = (purchase: Purchase) =>
       all.find(([first]) => first?.purchase === purchase)?.map(({ point }) => point) ?? []
-    for (const purchase of purchases) expect(pointsOf(purchase).length).toBeGreaterThanOrEqual(LEAST_POINTS)
+    for (const purchase of purchases) expect(pointsOf(purchase).length).toBeGreaterThanOrEqual(MIN_POINTS)
     const [ofYear, ofBoth] = [pointsOf('year'), pointsOf('mixed')]
     const short = [
       ...chosen.map((one) => ({ ...find(ofYear, one), purchase: 'year' as const })),

@@ -11,7 +11,7 @@ import { type Credit, listCredit, payBackCredit } from '@medlem/contract/credit'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { membershipConfiguration } from '@medlem/database/schema/organisation'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { SMALLEST_SHARE_MINOR } from '@medlem/domain/claim'
+import { MIN_SHARE_MINOR } from '@medlem/domain/claim'
 import { aClaim } from '@medlem/server/money/claim/testing/aClaim'
 import { municipality } from '@medlem/server/money/claim/testing/split'
 import type { Reply } from '@medlem/server/testing/testClient'
@@ -145,8 +145,8 @@ async function carryOut(
 
 /** What others may be asked for: all, or a part that leaves enough. */
 function shareOf(openMinor: number, minor: number): number {
-  const wanted = Math.max(minor, SMALLEST_SHARE_MINOR)
-  return openMinor - wanted < SMALLEST_SHARE_MINOR ? Math.max(openMinor, SMALLEST_SHARE_MINOR) : wanted
+  const wanted = Math.max(minor, MIN_SHARE_MINOR)
+  return openMinor - wanted < MIN_SHARE_MINOR ? Math.max(openMinor, MIN_SHARE_MINOR) : wanted
 }
 
 async function note(

@@ -6,8 +6,8 @@ import type { TakenVoucher } from '../entry.ts'
 import type { FaultWords } from '../faults.ts'
 import { type AskedVoucher, chart, problemsOf, takeVoucher, withFaults } from './books.ts'
 
-const LONGEST_TEXT = 100
-const LARGEST_PAGE = 1_000
+const MAX_TEXT_LENGTH = 100
+const MAX_PAGE_SIZE = 1_000
 
 const Line = z.strictObject({
   accountId: z.string(),
@@ -20,16 +20,16 @@ const Sent = z.object({
   daybookTransaction: z.strictObject({
     organizationId: z.string(),
     entryDate: z.iso.date(),
-    description: z.string().max(LONGEST_TEXT),
+    description: z.string().max(MAX_TEXT_LENGTH),
     // 'approved' would book at once, which this caller never asks for.
     state: z.literal('draft'),
-    apiType: z.string().max(LONGEST_TEXT).optional(),
+    apiType: z.string().max(MAX_TEXT_LENGTH).optional(),
     lines: z.array(Line).min(2),
   }),
 })
 const Page = z.object({
   page: z.coerce.number().int().min(1).default(1),
-  pageSize: z.coerce.number().int().min(1).max(LARGEST_PAGE).default(LARGEST_PAGE),
+  pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(MAX_PAGE_SIZE),
 })
 
 const problem = (statusCode: number, errorMessage: string, messages: readonly string[] = []) => ({
@@ -118,7 +118,7 @@ function take(
       text,
     })),
   }
-  const problems = problemsOf(context, asked, LONGEST_TEXT)
+  const problems = problemsOf(context, asked, MAX_TEXT_LENGTH)
   const messages = problems.map(({ message }) => message)
   if (messages.length > 0) return refuse(reply, messages)
   const taken = takeVoucher(context, {

@@ -6,8 +6,8 @@ import type { Context, Merchant } from '../context.ts'
 import type { FaultWords } from '../faults.ts'
 import { type AskedVoucher, chart, problemsOf, takeVoucher, withFaults } from './books.ts'
 
-const LONGEST_TEXT = 120
-const LONGEST_REFERENCE = 128
+const MAX_TEXT_LENGTH = 120
+const MAX_REFERENCE_LENGTH = 128
 const TOKEN_LIFETIME_S = 3_600
 /** Accounts of a bank, which Dinero lists apart from the others. */
 const isDeposit = ({ number }: { number: number }) => number >= 5_800 && number < 5_900
@@ -15,7 +15,7 @@ const isDeposit = ({ number }: { number: number }) => number >= 5_800 && number 
 const vatCode = z.literal('none', 'Vat codes are those of the organization.')
 const Sent = z.strictObject({
   VoucherDate: z.iso.date(),
-  ExternalReference: z.string().max(LONGEST_REFERENCE).optional(),
+  ExternalReference: z.string().max(MAX_REFERENCE_LENGTH).optional(),
   Lines: z.array(
     z.strictObject({
       Description: z.string(),
@@ -118,7 +118,7 @@ function take(
       text: Description,
     })),
   }
-  const problems = problemsOf(context, asked, LONGEST_TEXT)
+  const problems = problemsOf(context, asked, MAX_TEXT_LENGTH)
   if (problems.length > 0) {
     const fields = problems.map(({ line, field, message }) => [`Lines[${line}].${field}`, message])
     return refuse(reply, Object.fromEntries(fields))

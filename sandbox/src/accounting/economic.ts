@@ -14,11 +14,11 @@ import {
   yearsOf,
 } from './books.ts'
 
-const LONGEST_TEXT = 250
+const MAX_TEXT_LENGTH = 250
 const JOURNAL = 1
 /** e-conomic's own, where a request asks for no number. */
 const USUAL_PAGE = 20
-const LARGEST_PAGE = 1_000
+const MAX_PAGE_SIZE = 1_000
 
 const Entry = z.strictObject({
   date: z.iso.date(),
@@ -33,7 +33,7 @@ const Voucher = z.strictObject({
   entries: z.strictObject({ financeVouchers: z.array(Entry).min(1) }),
 })
 const Page = z.object({
-  pagesize: z.coerce.number().int().min(1).max(LARGEST_PAGE).default(USUAL_PAGE),
+  pagesize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(USUAL_PAGE),
   skippages: z.coerce.number().int().min(0).default(0),
   filter: z.string().optional(),
 })
@@ -181,7 +181,7 @@ function answerOf(context: Context, sent: unknown, company: Merchant): { status:
       text,
     })),
   }
-  const problems = problemsOf(context, asked, LONGEST_TEXT)
+  const problems = problemsOf(context, asked, MAX_TEXT_LENGTH)
   if (!asked.date.startsWith(accountingYear.year))
     problems.push({ field: 'date', message: 'The day is not in the accounting year.' })
   if (problems.length > 0)

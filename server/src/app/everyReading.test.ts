@@ -64,7 +64,7 @@ const readings: Record<string, string> = {
   listOrganisationThreads: 'contact_thread_list_read',
   listParticipants: 'event_participants_read',
   listRenewals: 'renewal_list_read',
-  listRequestedRefunds: 'refund_list_read',
+  listRefundRequests: 'refund_list_read',
   listTeams: 'team_list_read',
   listWordingReceivers: 'wording_receivers_read',
   previewFee: 'fee_simulation_read',
@@ -123,7 +123,7 @@ const asked: Record<string, (stage: Stage) => Promise<RequestParts>> = {
     const registration = await findRegistration(server.deps.db, await signedUp(stage))
     return { params: { id: registration?.eventId ?? '' } }
   },
-  listRequestedRefunds: async (stage) => {
+  listRefundRequests: async (stage) => {
     await wantedRefund(stage)
     return { params: { id: stage.cast.club.id } }
   },

@@ -24,8 +24,8 @@ export const refundRequests: Record<string, ValidRequest> = {
     async (stage) => ({ params: await wantedRefund(stage), body: { reason: 'Asked for twice' } }),
     'clubAdmin',
   ),
-  listRequestedRefunds: valid(
-    refund.listRequestedRefunds,
+  listRefundRequests: valid(
+    refund.listRefundRequests,
     ({ cast }) => ({ params: { id: cast.club.id } }),
     'clubAdmin',
   ),

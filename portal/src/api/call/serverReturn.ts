@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { isAway } from './outage.ts'
 
 const FIRST_LOOK_MS = 5_000
-const LONGEST_LOOK_MS = 30_000
+const MAX_LOOK_MS = 30_000
 
 /** The call of a read that found the server away. */
 let missed: Endpoint | undefined
@@ -26,7 +26,7 @@ export function noteRead(endpoint: Endpoint, error?: unknown, repeat?: () => Pro
 }
 
 async function look(endpoint: Endpoint, repeat: () => Promise<unknown>): Promise<void> {
-  for (let afterMs = FIRST_LOOK_MS; ; afterMs = Math.min(LONGEST_LOOK_MS, afterMs * 1.5)) {
+  for (let afterMs = FIRST_LOOK_MS; ; afterMs = Math.min(MAX_LOOK_MS, afterMs * 1.5)) {
     // So that browsers do not all come back at one moment.
     await new Promise((resolve) => setTimeout(resolve, afterMs * (1 + Math.random() / 2)))
     if (missed !== endpoint) return

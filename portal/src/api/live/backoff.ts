@@ -11,7 +11,7 @@ export const HEALTHY_MS = 25_000
 
 const IMMEDIATE_DELAY_MS = 1_000
 const FIRST_DELAY_MS = 4_000
-const LONGEST_DELAY_MS = 300_000
+const MAX_DELAY_MS = 300_000
 
 interface Reconnect {
   /** In a row, since a stream was last healthy. */
@@ -25,6 +25,6 @@ interface Reconnect {
 /** How long to wait before the stream is requested again. */
 export function reconnectDelay({ failures, retryAfterMs = 0, jitter }: Reconnect): number {
   if (failures === 0) return IMMEDIATE_DELAY_MS * jitter
-  const delay = Math.min(LONGEST_DELAY_MS, Math.max(FIRST_DELAY_MS * 2 ** (failures - 1), retryAfterMs))
+  const delay = Math.min(MAX_DELAY_MS, Math.max(FIRST_DELAY_MS * 2 ** (failures - 1), retryAfterMs))
   return delay * (1 + jitter / 2)
 }

@@ -1,4 +1,4 @@
-import { approveRefund, listRequestedRefunds, refundPayment, rejectRefund } from '@medlem/contract/refund'
+import { approveRefund, listRefundRequests, refundPayment, rejectRefund } from '@medlem/contract/refund'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { orNull } from '../call/orNull.ts'
@@ -14,10 +14,10 @@ export interface RefundInput {
 }
 
 /** Refunds of an organisation that wait for a second person; null at a server that lists none. */
-export function useRequestedRefunds(orgId: string) {
+export function useRefundRequests(orgId: string) {
   return useQuery({
     queryKey: keyOf('refund', 'requested', orgId),
-    queryFn: ({ signal }) => orNull(call(listRequestedRefunds, { params: { id: orgId } }, { signal })),
+    queryFn: ({ signal }) => orNull(call(listRefundRequests, { params: { id: orgId } }, { signal })),
   })
 }
 

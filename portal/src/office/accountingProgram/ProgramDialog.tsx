@@ -3,7 +3,7 @@ import {
   type AccountingProgramUpdate,
   type ProgramKeysOf,
 } from '@medlem/contract/accountingProgram'
-import { LONGEST_KEY } from '@medlem/contract/paymentCredentials'
+import { MAX_KEY_LENGTH } from '@medlem/contract/paymentCredentials'
 import { officeAccountingProgramTexts as t } from '@medlem/i18n/en/portal/office/accountingProgram'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -112,7 +112,7 @@ export function ProgramDialog({ orgId, program: chosen, onClose }: ProgramDialog
           type={NUMBERS.includes(name) ? 'text' : 'password'}
           inputMode={NUMBERS.includes(name) ? 'numeric' : undefined}
           autoComplete="off"
-          maxLength={LONGEST_KEY}
+          maxLength={MAX_KEY_LENGTH}
           error={errors.keys?.[name]?.message}
           {...register(`keys.${name}`)}
         />

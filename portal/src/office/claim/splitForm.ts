@@ -1,7 +1,7 @@
 import type { Claim } from '@medlem/contract/claim'
 import type { NewShare } from '@medlem/contract/claimShare'
 import type { Address } from '@medlem/contract/member'
-import { SMALLEST_SHARE_MINOR, sharesProblem } from '@medlem/domain/claim'
+import { MIN_SHARE_MINOR, sharesProblem } from '@medlem/domain/claim'
 import { parseDanishMoney, toWireMinor } from '@medlem/domain/money'
 import { fieldTexts } from '@medlem/i18n/en/contract/field'
 import { officeClaimTexts as t } from '@medlem/i18n/en/portal/office/claim'
@@ -82,9 +82,9 @@ function amountProblem(claim: Claim, shares: readonly NewShare[]): Mistake<Field
   const amounts = shares.map(({ amountMinor }) => amountMinor)
   const problem = sharesProblem(splittableOf(claim), amounts)
   if (problem === undefined) return undefined
-  const small = amounts.findIndex((amount) => amount < SMALLEST_SHARE_MINOR)
+  const small = amounts.findIndex((amount) => amount < MIN_SHARE_MINOR)
   const field = `shares.${problem === 'too_small' ? small : amounts.length - 1}.amount` as const
-  const least = formatMoney(SMALLEST_SHARE_MINOR, claim.currency)
+  const least = formatMoney(MIN_SHARE_MINOR, claim.currency)
   if (problem === 'too_small') return { field, message: t.shareTooSmall({ amount: least }) }
   if (problem === 'rest_too_small') return { field, message: t.shareRestTooSmall({ amount: least }) }
   return { field, message: t.sharesTooMuch({ amount: formatMoney(splittableOf(claim), claim.currency) }) }

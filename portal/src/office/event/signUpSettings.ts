@@ -5,7 +5,7 @@ import type { Mistake } from '../../shared/form/readResolver.ts'
 import { isTime } from './eventForm.ts'
 
 const HOUR_MS = 3_600_000
-const LONGEST_HOURS = 8_760
+const MAX_HOURS = 8_760
 
 /** What an administrator types. */
 export interface SettingsForm {
@@ -49,7 +49,7 @@ export function fromSettingsForm(
   if (capacity === undefined || capacity === 0) {
     return { field: 'capacity', message: officeEventTexts.placesWrong }
   }
-  if (hours === undefined || (hours ?? 0) > LONGEST_HOURS) {
+  if (hours === undefined || (hours ?? 0) > MAX_HOURS) {
     return { field: 'hoursBefore', message: officeEventTexts.hoursBeforeWrong }
   }
   if (form.opensDay !== null && !isTime(form.opensTime)) {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { fakeServer, refusal } from '../../testing/fakeServer.ts'
 import { errorAt, field, renderPart } from '../../testing/renderPart.tsx'
 import { AnswerRefundDialog } from './AnswerRefundDialog.tsx'
-import type { AnswerKind } from './WaitingRefundRow.tsx'
+import type { AnswerKind } from './RefundRequestRow.tsx'
 
 const REFUND = '70000000-0000-4000-8000-000000000007'
 const waiting = {

@@ -1,5 +1,5 @@
 import type { Refund } from '@medlem/contract/refund'
-import type { WaitingRefund } from '@medlem/contract/timeline'
+import type { TimelineRefundRequest } from '@medlem/contract/timeline'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { useState } from 'react'
 import { isRefused } from '../../api/call/isRefused.ts'
@@ -9,12 +9,12 @@ import { ReasonField } from '../../shared/form/ReasonField.tsx'
 import { useDialogForm } from '../../shared/form/useDialogForm.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { answerLabels } from './answerLabels.ts'
+import type { AnswerKind } from './RefundRequestRow.tsx'
 import { notGiven } from './refundLabels.ts'
-import type { AnswerKind } from './WaitingRefundRow.tsx'
 
 export interface AnswerRefundDialogProps {
   kind: AnswerKind
-  waiting: WaitingRefund
+  waiting: TimelineRefundRequest
   paymentId: string
   currency: string
   onClose: () => void

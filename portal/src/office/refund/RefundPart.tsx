@@ -1,5 +1,5 @@
 import type { Refund } from '@medlem/contract/refund'
-import type { TimelinePayment, WaitingRefund } from '@medlem/contract/timeline'
+import type { TimelinePayment, TimelineRefundRequest } from '@medlem/contract/timeline'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useGoTo } from '../../ui/useGoTo.ts'
 import { useScreenSearch } from '../../ui/useScreenSearch.ts'
+import { type AnswerKind, RefundRequestRow } from './RefundRequestRow.tsx'
 import { outcomeOf, UNKNOWN_REFUND } from './refundLabels.ts'
-import { type AnswerKind, WaitingRefundRow } from './WaitingRefundRow.tsx'
 
 const RefundDialog = lazyPart(() => import('./RefundDialog.tsx'), 'RefundDialog')
 const AnswerRefundDialog = lazyPart(() => import('./AnswerRefundDialog.tsx'), 'AnswerRefundDialog')
@@ -29,7 +29,7 @@ export function RefundPart({ historyId, payment, onDone }: RefundPartProps) {
   const goTo = useGoTo()
   // Stays while it is open: all may be given back by a try whose answer never came.
   const [isGiving, setGiving] = useState(isContinued && staffView !== null && staffView.leftMinor > 0)
-  const [asked, setAsked] = useState<{ waiting: WaitingRefund; kind: AnswerKind }>()
+  const [asked, setAsked] = useState<{ waiting: TimelineRefundRequest; kind: AnswerKind }>()
   const close = () => {
     setGiving(false)
     setAsked(undefined)
@@ -43,7 +43,7 @@ export function RefundPart({ historyId, payment, onDone }: RefundPartProps) {
   return (
     <div className="no-print mt-3 grid gap-3">
       {staffView.waiting.map((waiting) => (
-        <WaitingRefundRow
+        <RefundRequestRow
           key={waiting.refundId}
           waiting={waiting}
           currency={currency}

@@ -1,8 +1,8 @@
-import type { WaitingRefund } from '@medlem/contract/timeline'
+import type { TimelineRefundRequest } from '@medlem/contract/timeline'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { formatMoneyShort } from '../../ui/format.ts'
-import type { AnswerKind } from './WaitingRefundRow.tsx'
+import type { AnswerKind } from './RefundRequestRow.tsx'
 
 interface AnswerWords {
   title: string
@@ -14,7 +14,11 @@ interface AnswerWords {
 }
 
 /** What is asked before a refund that waits is given, rejected or taken back. */
-export function answerLabels(kind: AnswerKind, waiting: WaitingRefund, currency: string): AnswerWords {
+export function answerLabels(
+  kind: AnswerKind,
+  waiting: TimelineRefundRequest,
+  currency: string,
+): AnswerWords {
   const { amountMinor, requestedBy, reason, effect } = waiting
   const money = formatMoneyShort(amountMinor, currency)
   const stay = officeRefundTexts.letWait

@@ -1,5 +1,5 @@
 import { maxLengthOf } from '@medlem/contract/maxLength'
-import { LARGEST_SAMPLE, SampleSeed } from '@medlem/contract/sample'
+import { MAX_SAMPLE_SIZE, SampleSeed } from '@medlem/contract/sample'
 import { sampleSeed, sizeForOdds } from '@medlem/domain/sample'
 import { officeSampleTexts as t } from '@medlem/i18n/en/portal/office/sample'
 import { useState } from 'react'
@@ -25,10 +25,10 @@ interface DrawFormProps {
 /** Seed and size of a sample, with what it finds while one types. */
 export function DrawForm({ population, first, onDraw }: DrawFormProps) {
   const [seed, setSeed] = useState(() => first.seed || proposedSeed())
-  const [size, setSize] = useState(String(Math.min(Number(first.size), population, LARGEST_SAMPLE)))
+  const [size, setSize] = useState(String(Math.min(Number(first.size), population, MAX_SAMPLE_SIZE)))
   const [wrong, setWrong] = useState(String(Math.min(Number(first.wrong), population)))
   const [isPressed, setPressed] = useState(false)
-  const most = Math.min(population, LARGEST_SAMPLE)
+  const most = Math.min(population, MAX_SAMPLE_SIZE)
   const drawn = numberIn(size, most)
   const supposed = numberIn(wrong, population)
   const read = SampleSeed.safeParse(seed)
@@ -108,7 +108,7 @@ interface SurerProps {
 function Surer({ population, wrong, size = 0, onSize }: SurerProps) {
   const sizes = ODDS.flatMap((odds) => {
     const found = sizeForOdds({ population, wrong, odds })
-    return found !== undefined && found > size && found <= LARGEST_SAMPLE ? [{ odds, found }] : []
+    return found !== undefined && found > size && found <= MAX_SAMPLE_SIZE ? [{ odds, found }] : []
   })
   if (sizes.length === 0) return null
   return (

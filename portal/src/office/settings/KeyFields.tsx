@@ -1,4 +1,8 @@
-import { type CredentialName, type CredentialState, LONGEST_KEY } from '@medlem/contract/paymentCredentials'
+import {
+  type CredentialName,
+  type CredentialState,
+  MAX_KEY_LENGTH,
+} from '@medlem/contract/paymentCredentials'
 import { officeSetupTexts } from '@medlem/i18n/en/portal/office/setup'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { TextField } from '../../ui/TextField.tsx'
@@ -51,7 +55,7 @@ export function KeyFields({
         hint={last4 === null ? undefined : officeSetupTexts.keyKept({ last4 })}
         type="password"
         autoComplete="off"
-        maxLength={LONGEST_KEY}
+        maxLength={MAX_KEY_LENGTH}
         error={errors[of]?.[name]?.message}
         {...register(`${of}.${name}`)}
       />

@@ -86,7 +86,7 @@ const letters: Readonly<Record<string, string>> = {
   ü: 'ue',
   ß: 'ss',
 }
-const LONGEST_KEY = 40
+const MAX_KEY_LENGTH = 40
 
 /** A key that a name suggests: 'Åbyhøj Boldklub' → 'aabyhoej-boldklub'. */
 export function suggestedKey(name: string): string {
@@ -95,6 +95,6 @@ export function suggestedKey(name: string): string {
     .replace(/[æøåäöüß]/g, (letter) => letters[letter] ?? letter)
     .normalize('NFD')
     .replace(/[^a-z0-9]+/g, (other) => (/^\p{M}+$/u.test(other) ? '' : '-'))
-    .slice(0, LONGEST_KEY)
+    .slice(0, MAX_KEY_LENGTH)
     .replace(/^-+|-+$/g, '')
 }

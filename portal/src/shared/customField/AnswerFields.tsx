@@ -1,4 +1,4 @@
-import { LONGEST_ANSWER, type MemberField } from '@medlem/contract/customField'
+import { MAX_ANSWER_LENGTH, type MemberField } from '@medlem/contract/customField'
 import { fieldKey } from '@medlem/domain/customField'
 import { customFieldTexts } from '@medlem/i18n/en/portal/customField'
 import { type UseFormReturn, useFormState } from 'react-hook-form'
@@ -43,7 +43,7 @@ function AnswerField({ field, form, name }: AnswerFieldProps) {
         <TextArea
           {...shown}
           rows={2}
-          maxLength={LONGEST_ANSWER}
+          maxLength={MAX_ANSWER_LENGTH}
           error={error}
           {...form.register(name, rules)}
         />

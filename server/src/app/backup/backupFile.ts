@@ -19,7 +19,7 @@ const Head = z.object({
 
 const KIND = 'backup'
 /** A head is shorter; a file without an end of line in so many bytes is something else. */
-const LONGEST_HEAD = 2_000
+const MAX_HEAD_LENGTH = 2_000
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
@@ -63,7 +63,7 @@ export async function readBackup(
   const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new ConfigError(`${file} can't be read (${error.code ?? 'no reason given'}).`)
   })
-  const end = content.subarray(0, LONGEST_HEAD).indexOf('\n')
+  const end = content.subarray(0, MAX_HEAD_LENGTH).indexOf('\n')
   const head = end < 0 ? undefined : headOf(content.toString('utf8', 0, end))
   if (!head) throw new ConfigError(`${file} is no backup of Medlem.`)
   const body = content.subarray(end + 1)

@@ -119,12 +119,12 @@ function bannerValues(body: BannerUpdate) {
   } satisfies Partial<NewBanner>
 }
 
-const LONGEST_NAME = 60
+const MAX_NAME_LENGTH = 60
 
 /** A banner has no name but its words. */
 function ofBanner(row: BannerRow, orgId: string) {
   const { id, text } = presentAdministered(row)
-  const name = text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1)}…` : text
+  const name = text.length > MAX_NAME_LENGTH ? `${text.slice(0, MAX_NAME_LENGTH - 1)}…` : text
   return { orgId, kind: 'banner', objectId: id, name } as const
 }
 

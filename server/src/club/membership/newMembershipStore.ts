@@ -14,7 +14,7 @@ const given = (name: string) => sql.placeholder(name)
 /** Where one of a batch waits for a lock for longer, all are undone and written one by one, so that only that one waits. */
 const LOCK_WAIT_MS = 50
 /** And one that waits for longer holds up none of those who come after it. */
-const LONGEST_MS = 100
+const MAX_MS = 100
 
 /**
  * A new membership in a transaction that has nothing else in it; undefined when there was one already. Those of the same
@@ -44,7 +44,7 @@ export function commitNewMembership(db: Database, values: Values): Promise<Membe
           return row
         })
       },
-      { longestMs: LONGEST_MS },
+      { longestMs: MAX_MS },
     )
   })(values)
 }

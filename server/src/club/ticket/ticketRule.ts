@@ -8,7 +8,7 @@ import type { Attachment } from '../../platform/ports/mailer.ts'
 import { findTicket } from './listTickets.ts'
 
 /** Mail servers refuse large e-mails; the ticket is behind the button of the e-mail too. */
-const LARGEST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 
 type Rendering = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>
 
@@ -47,7 +47,7 @@ async function attachmentOf(
     const { ticketPdf } = await import('./ticketPdf.ts')
     const { baseUrl } = deps.config
     const content = await ticketPdf(ticket, { baseUrl, language, at: deps.clock.now() })
-    if (content.byteLength > LARGEST_BYTES) return undefined
+    if (content.byteLength > MAX_BYTES) return undefined
     return { filename: `ticket-${ticket.code}.pdf`, contentType: 'application/pdf', content }
   } catch (error) {
     deps.log.error({ event: 'ticket_not_attached', err: error, messageId }, 'a ticket could not be drawn')

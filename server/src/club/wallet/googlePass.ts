@@ -9,7 +9,7 @@ import { type CardPass, type PassContent, passSerial, type TicketPass } from './
 
 const SAVE = 'https://pay.google.com/gp/v/save/'
 /** An address has the whole pass in it, and Google takes so many letters of one. */
-const LONGEST_ADDRESS = 1800
+const MAX_ADDRESS_LENGTH = 1800
 /** To how many bytes its names are cut: the first that makes it short enough. */
 const CUTS = [200, 100, 60, 40, 30, 20]
 
@@ -18,7 +18,7 @@ export async function googleSaveAddress(google: GoogleWallet, content: PassConte
   let address = ''
   for (const most of CUTS) {
     address = await savingAddress(google, content, (text) => cut(text, most))
-    if (address.length < LONGEST_ADDRESS) break
+    if (address.length < MAX_ADDRESS_LENGTH) break
   }
   return address
 }

@@ -54,7 +54,7 @@ export interface MailRow {
   organisation: string | null
 }
 
-const LONGEST_MAILBOX = 200
+const MAX_EMAILS = 200
 
 /** E-mails to a member, the newest first; or the one with that id. */
 export async function listMailTo(db: Database, memberId: string, id?: string): Promise<MailRow[]> {
@@ -70,7 +70,7 @@ export async function listMailTo(db: Database, memberId: string, id?: string): P
       ),
     )
     .orderBy(desc(message.createdAt), desc(message.id))
-    .limit(LONGEST_MAILBOX)
+    .limit(MAX_EMAILS)
 }
 
 const yearFields = {

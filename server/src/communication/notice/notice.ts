@@ -30,13 +30,13 @@ export interface KeptNotice {
 }
 
 /** Limit of a notification's title (design §4.4, row 27). */
-const LONGEST_TITLE = 200
+const MAX_TITLE_LENGTH = 200
 
 /** The sentences of a notice in a language; undefined for one that this version does not know. */
 export function sayKept({ code, values }: KeptNotice, language: string): Saying | undefined {
   const byCode: Record<string, NoticeKind | undefined> = kinds
   const said = Object.hasOwn(kinds, code) ? byCode[code]?.say(values, language) : undefined
-  return said && { ...said, title: said.title.slice(0, LONGEST_TITLE) }
+  return said && { ...said, title: said.title.slice(0, MAX_TITLE_LENGTH) }
 }
 
 /** The same in English, which is kept beside it: a search finds it, and a later version can't lose it. */

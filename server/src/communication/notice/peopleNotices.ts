@@ -5,13 +5,13 @@ import { noticeKind } from './kind.ts'
 const named = z.object({ name: z.string() })
 
 /** A name is cut before the sentence that it begins is (design §4.4, row 27). */
-const LONGEST_NAME = 160
+const MAX_NAME_LENGTH = 160
 
 type Titled = (values: { name: string }) => string
 
 function link(title: (said: typeof texts) => Titled, message: (said: typeof texts) => string) {
   return noticeKind({ values: named, texts }, ({ name }, said) => ({
-    title: title(said)({ name: name.slice(0, LONGEST_NAME) }).trim(),
+    title: title(said)({ name: name.slice(0, MAX_NAME_LENGTH) }).trim(),
     message: message(said),
   }))
 }
@@ -23,7 +23,7 @@ export const peopleNotices = {
   link_request: noticeKind(
     { values: z.extend(named, { firstName: z.string() }), texts },
     ({ name, firstName }, said) => ({
-      title: said.request({ name: name.slice(0, LONGEST_NAME) }).trim(),
+      title: said.request({ name: name.slice(0, MAX_NAME_LENGTH) }).trim(),
       message: said.requestBody({ firstName }),
     }),
   ),

@@ -11,7 +11,7 @@ import { queuePushes } from '../push/queuePushes.ts'
 export type NotificationRow = typeof notification.$inferSelect
 export type NewNotification = typeof notification.$inferInsert
 
-const LONGEST_LIST = 200
+const MAX_LISTED = 200
 const MAX_MESSAGES = 2000
 
 /** Newest first: every unread one, and those read that are not older than the day given. */
@@ -31,7 +31,7 @@ export async function listNotificationsOf(
       ),
     )
     .orderBy(desc(notification.createdAt), desc(notification.id))
-    .limit(LONGEST_LIST)
+    .limit(MAX_LISTED)
 }
 
 export async function findNotification(db: Database, id: string): Promise<NotificationRow | undefined> {

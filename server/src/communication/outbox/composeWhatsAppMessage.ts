@@ -19,7 +19,7 @@ type Composed =
 type Filled = Pick<MessageRow, 'params' | 'language'>
 
 /** Meta's limit for a field. */
-const LONGEST_FIELD = 1024
+const MAX_FIELD_LENGTH = 1024
 const FIELDS = ['1', '2', '3'] as const
 
 /** Everything about a message on WhatsApp that is known only when it is sent: whether it is wanted, and on which number. */
@@ -50,7 +50,7 @@ export async function composeWhatsAppMessage(
 /** Meta refuses a field that is empty, or has line breaks, tabs or four spaces in a row. */
 function fieldOf(row: Filled, name: (typeof FIELDS)[number]): string {
   const text = (row.params[name] ?? '').replace(/\s+/g, ' ').trim()
-  return [...marked(row, name, text)].slice(0, LONGEST_FIELD).join('')
+  return [...marked(row, name, text)].slice(0, MAX_FIELD_LENGTH).join('')
 }
 
 /** A template's own words are fixed, so the field of the organisation says that it is a test (Ruling 22), and that of the year that more is to be paid. */

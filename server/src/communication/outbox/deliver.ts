@@ -1,5 +1,5 @@
 import type { MessageRow } from '@medlem/database/schema/message'
-import { LONGEST_WAIT_MS, MAX_TRIES, nextTrySeconds } from '@medlem/domain/outbox'
+import { MAX_TRIES, MAX_WAIT_MS, nextTrySeconds } from '@medlem/domain/outbox'
 import type { Deps } from '../../platform/deps/deps.ts'
 import type { Delivery, FailureReason } from '../../platform/ports/mailer.ts'
 import { failure, failureColumns } from '../message/failure.ts'
@@ -13,7 +13,7 @@ import { recordOutcome } from './store.ts'
 export async function deliver(deps: Deps, channel: Channel, row: MessageRow): Promise<Delivery | undefined> {
   const waitedMs = deps.clock.now().getTime() - row.nextAt.getTime()
   if (row.attempts > MAX_TRIES) return giveUp(deps, row, failure('neverFinished', {}))
-  if (row.attempts === 1 && waitedMs > LONGEST_WAIT_MS) return giveUp(deps, row, failure('waitedTooLong', {}))
+  if (row.attempts === 1 && waitedMs > MAX_WAIT_MS) return giveUp(deps, row, failure('waitedTooLong', {}))
   const result = await channel.send(row)
   if (result.outcome === 'skipped') {
     await recordOutcome(deps.db, row, { state: 'skipped', reason: result.reason })

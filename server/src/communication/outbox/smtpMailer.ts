@@ -11,7 +11,7 @@ interface Limits {
 }
 const LIMITS: Limits = { idleMs: 15_000, wholeMs: 60_000 }
 
-const LONGEST_REASON = 200
+const MAX_REASON_LENGTH = 200
 /** The server ends the session, whatever was asked (RFC 5321 §3.8). */
 const SHUTTING_DOWN = 421
 /** Bad sequence of commands: about the session, not about the message. */
@@ -125,5 +125,5 @@ function tidy(text: string): string {
     .replace(/[^\s<>()"',;:]+@[^\s<>()"',;:]+/g, '…')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, LONGEST_REASON)
+    .slice(0, MAX_REASON_LENGTH)
 }

@@ -79,7 +79,7 @@ export function fateOfStatus(status: number): Fate {
   return isFinal ? 'refused' : 'unreachable'
 }
 
-const LONGEST_WORDS = 150
+const MAX_WORDS_LENGTH = 150
 
 /** Meta likes to repeat numbers and tokens. */
 function tidy(text: string): string {
@@ -88,5 +88,5 @@ function tidy(text: string): string {
     .replace(/\+?\d[\d\s-]{5,}\d|\S{25,}/g, '…')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, LONGEST_WORDS)
+    .slice(0, MAX_WORDS_LENGTH)
 }

@@ -28,7 +28,7 @@ const LEASE_MS = 120_000
 const LOOK_AFTER_MS = 60_000
 /** Where a program is ill, or says that we call too often without saying for how long. */
 const AGAIN_AFTER_SECONDS = 60
-const LONGEST_WAIT_SECONDS = 3_600
+const MAX_WAIT_SECONDS = 3_600
 
 interface Run {
   orgId: string
@@ -85,7 +85,7 @@ export async function enqueueLater(
   orgId: string,
   seconds: number,
 ): Promise<void> {
-  const delay = seconds > 0 ? { startAfterSeconds: Math.min(seconds, LONGEST_WAIT_SECONDS) } : {}
+  const delay = seconds > 0 ? { startAfterSeconds: Math.min(seconds, MAX_WAIT_SECONDS) } : {}
   await jobs.enqueue(db, 'sendVouchers', { orgId }, { ...delay, singletonKey: orgId })
 }
 

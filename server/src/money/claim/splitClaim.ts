@@ -3,7 +3,7 @@ import type { NewShare } from '@medlem/contract/claimShare'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
 import { copenhagenDate } from '@medlem/domain/calendar'
-import { SMALLEST_SHARE_MINOR, sharesProblem } from '@medlem/domain/claim'
+import { MIN_SHARE_MINOR, sharesProblem } from '@medlem/domain/claim'
 import { claimReference } from '@medlem/domain/claimReference'
 import { danishMoney } from '@medlem/domain/money'
 import { typedContactTexts } from '@medlem/i18n/en/domain/typedContact'
@@ -174,10 +174,10 @@ function refuseAmounts(plan: ClaimView, amounts: readonly number[]): void {
   const openMinor = splittable(plan).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const problem = sharesProblem(openMinor, amounts)
   if (problem === undefined) return
-  const least = danishMoney(SMALLEST_SHARE_MINOR, plan.row.currency)
+  const least = danishMoney(MIN_SHARE_MINOR, plan.row.currency)
   const open = danishMoney(openMinor, plan.row.currency)
   const last = amounts.length - 1
-  const n = problem === 'too_small' ? amounts.findIndex((amount) => amount < SMALLEST_SHARE_MINOR) : last
+  const n = problem === 'too_small' ? amounts.findIndex((amount) => amount < MIN_SHARE_MINOR) : last
   const message = say(moneyProblemTexts, (t) => {
     if (problem === 'too_much') return t.sharesTooMuch({ amount: open })
     return problem === 'too_small'

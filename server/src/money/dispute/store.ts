@@ -64,7 +64,7 @@ export interface DisputeView {
   concluder: string | null
 }
 
-const LONGEST_LIST = 500
+const MAX_LISTED = 500
 
 /** Of an organisation, or only the one given, as somebody reads it: those that wait for somebody first, then newest first. */
 export async function listDisputeViews(
@@ -85,7 +85,7 @@ export async function listDisputeViews(
     .leftJoin(concluder, eq(concluder.id, dispute.concludedBy))
     .where('id' in of ? eq(dispute.id, of.id) : eq(purchase.orgId, of.orgId))
     .orderBy(sql`${dispute.concludedAt} is null desc`, desc(dispute.openedAt), desc(dispute.id))
-    .limit(LONGEST_LIST)
+    .limit(MAX_LISTED)
   const years = await listYears(
     db,
     rows.map((one) => one.purchase.id),

@@ -1,7 +1,7 @@
 import {
   approveRefund as approveRefundCall,
   listRefunds as listRefundsCall,
-  listRequestedRefunds as listRequestedCall,
+  listRefundRequests as listRequestedCall,
   refundPayment as refundPaymentCall,
   rejectRefund as rejectRefundCall,
 } from '@medlem/contract/refund'
@@ -9,8 +9,8 @@ import type { FastifyInstance } from 'fastify'
 import { memberRoute } from '../../people/access/memberRoute.ts'
 import type { Deps } from '../../platform/deps/deps.ts'
 import { approveRefund } from './approveRefund.ts'
+import { listRefundRequests } from './listRefundRequests.ts'
 import { listRefunds, viewRefund } from './listRefunds.ts'
-import { listRequestedRefunds } from './listRequestedRefunds.ts'
 import { refundPayment } from './refundPayment.ts'
 import { rejectRefund } from './rejectRefund.ts'
 
@@ -34,6 +34,6 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   })
   memberRoute(app, deps, listRefundsCall, ({ params, caller }) => listRefunds(deps, caller, params.id))
   memberRoute(app, deps, listRequestedCall, ({ params, caller }) =>
-    listRequestedRefunds(deps, caller, params.id),
+    listRefundRequests(deps, caller, params.id),
   )
 }

@@ -168,7 +168,7 @@ export async function listRefundViews(
   }))
 }
 
-const LONGEST_LIST = 200
+const MAX_LISTED = 200
 
 /** Refunds of an organisation that wait for a second person, oldest first, with the first year, or place at an event, that each was paid for. */
 export async function listRequested(db: Database, orgId: string) {
@@ -192,7 +192,7 @@ export async function listRequested(db: Database, orgId: string) {
     .leftJoin(requester, eq(requester.id, refund.requestedBy))
     .where(and(eq(purchase.orgId, orgId), eq(refund.state, 'requested')))
     .orderBy(asc(refund.createdAt), asc(refund.key), asc(membershipPeriod.createdAt), asc(purchaseLine.id))
-    .limit(LONGEST_LIST)
+    .limit(MAX_LISTED)
   return rows.map((one) => ({
     ...one,
     requester: one.requester && fullName(one.requester),

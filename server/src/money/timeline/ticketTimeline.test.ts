@@ -2,7 +2,7 @@ import { concludeDispute, listDisputes, recordDispute } from '@medlem/contract/d
 import { sendPaymentEmail, TEMPLATE } from '@medlem/contract/message'
 import { listMovements } from '@medlem/contract/movement'
 import { getPerson } from '@medlem/contract/person'
-import { listRequestedRefunds } from '@medlem/contract/refund'
+import { listRefundRequests } from '@medlem/contract/refund'
 import { getTimeline } from '@medlem/contract/timeline'
 import { organisation } from '@medlem/database/schema/organisation'
 import { refund } from '@medlem/database/schema/refund'
@@ -80,7 +80,7 @@ test('a refund of it that waits for a second person is listed, with the place to
     requestedBy: cast.support.id,
     createdAt: server.clock.now(),
   })
-  const { body } = await cast.as.clubAdmin.call(listRequestedRefunds, { params: here() })
+  const { body } = await cast.as.clubAdmin.call(listRefundRequests, { params: here() })
   expect(body).toMatchObject([{ amountMinor: 1000, membershipId: null, payerName: 'Ida Holm' }])
   expect((await read('clubAdmin', body[0]?.historyId ?? '')).body.payments).toMatchObject([
     { refundStaffView: { waiting: [{ reason: 'Rain' }] } },

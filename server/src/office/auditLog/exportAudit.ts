@@ -13,7 +13,7 @@ import { readLogNames } from './logNames.ts'
 import { AT_ONCE, auditLook, type Search, sentenceOf } from './searchAudit.ts'
 
 /** Rows of a file. */
-const LONGEST_FILE = 100_000
+const MAX_EXPORTED = 100_000
 
 /** What a search of the log finds, as a file: a stream of CSV, which ends after as many entries as a spreadsheet opens. */
 export async function exportAudit(
@@ -23,7 +23,7 @@ export async function exportAudit(
 ): Promise<{ organisation: OrganisationRow; csv: Readable }> {
   const organisation = await requireAdministered(deps, caller, orgId, 'audit:read')
   const asked = { ...search, orgId }
-  const size = Math.min(await countEntries(deps.db, asked), LONGEST_FILE)
+  const size = Math.min(await countEntries(deps.db, asked), MAX_EXPORTED)
   await auditLook(deps, caller, { action: 'audit_export', search: asked, size })
   const names = await readLogNames(deps.db, organisation, caller.language)
   return { organisation, csv: Readable.from(csvOf(deps, caller, { search: asked, names })) }
@@ -38,7 +38,7 @@ async function* csvOf(
   const rows = (cells: string[][], bom = false) => csvLines(cells, { bom })
   yield rows([[t.number, t.moment, t.actor, t.subject, t.what, t.detail, t.request]], true)
   let before: number | undefined
-  for (let written = 0; written < LONGEST_FILE; written += AT_ONCE) {
+  for (let written = 0; written < MAX_EXPORTED; written += AT_ONCE) {
     const page = await searchEntries(db, { ...search, before, limit: AT_ONCE })
     yield rows(
       page.map((one) => [

@@ -11,11 +11,11 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { forbidden, notFound } from '../../platform/error/appError.ts'
 
 /** As many as a person would read. */
-const LONGEST_LOG = 200
+const MAX_ENTRIES = 200
 
 /** X9: who acted for the caller or read the caller's data; only the caller's own log. */
 export async function readActingLog({ db }: Deps, { subject, language }: Caller): Promise<ActingLogEntry[]> {
-  const rows = await listActsOfOthers(db, subject.id, LONGEST_LOG)
+  const rows = await listActsOfOthers(db, subject.id, MAX_ENTRIES)
   return rows.map(({ at, action, firstName, lastName }) => ({
     at: at.toISOString(),
     actorName: `${firstName} ${lastName}`,

@@ -1,6 +1,6 @@
 import type { MemberFilter } from '@medlem/contract/memberFilter'
 import { getOfficeHome, getOfficeYear } from '@medlem/contract/office'
-import { listRequestedRefunds } from '@medlem/contract/refund'
+import { listRefundRequests } from '@medlem/contract/refund'
 import { membershipPeriod } from '@medlem/database/schema/membership'
 import { organisation } from '@medlem/database/schema/organisation'
 import { payment, paymentEvent } from '@medlem/database/schema/payment'
@@ -181,7 +181,7 @@ describe('the home of an office', () => {
       ['refund', 1],
     ])
     expect(waiting[1]?.since).toBe('2026-11-24T11:00:00.000Z')
-    const requested = await karl.client.call(listRequestedRefunds, { params: { id: orgId } })
+    const requested = await karl.client.call(listRefundRequests, { params: { id: orgId } })
     expect(requested.body).toMatchObject([
       { amountMinor: 45_000, payerName: 'Ida Holm', requestedBy: 'Karl Kasse', own: true },
     ])

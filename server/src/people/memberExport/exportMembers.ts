@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { LONGEST_ANSWER } from '@medlem/contract/customField'
+import { MAX_ANSWER_LENGTH } from '@medlem/contract/customField'
 import { type ExportColumn, type MemberExport, PostalColumn } from '@medlem/contract/memberExport'
 import type { ListedMember } from '@medlem/contract/memberList'
 import type { MemberColumn } from '@medlem/contract/memberView'
@@ -22,7 +22,7 @@ import { listAddresses } from './addressStore.ts'
 import { exportCells, exportHeadings } from './exportColumns.ts'
 
 /** As many as a spreadsheet opens without effort. */
-const LONGEST_FILE = 100_000
+const MAX_EXPORTED = 100_000
 const AT_ONCE = 500
 
 /**
@@ -84,7 +84,7 @@ async function* linesOf(
     ...chosenBySelection(asked.selection, { orgId: organisation.id, today, may }),
     seesUnpaid: may('money:read'),
     ...own,
-    longestAnswer: LONGEST_ANSWER,
+    longestAnswer: MAX_ANSWER_LENGTH,
     sort,
     isDescending: direction === 'desc',
     year: asked.year ?? Number(today.slice(0, 4)),
@@ -94,7 +94,7 @@ async function* linesOf(
   const context = { language, today, year: question.year, currency: organisation.currency, fields }
   yield [exportHeadings(columns, context)]
   let last: ListedMember | undefined
-  for (let written = 0; written < LONGEST_FILE; written += AT_ONCE) {
+  for (let written = 0; written < MAX_EXPORTED; written += AT_ONCE) {
     const anchor = last && (await findAnchor(db, question, last.id))
     if (last && !anchor) throw new Error('a member left the list while it was exported')
     const page = (await findListedAfter(db, question, anchor)).map((row) =>

@@ -14,7 +14,7 @@ export interface ChangeStreams {
 
 /** A browser holds one; more than this many at once are a mistake or an attack. */
 const MAX_OF_ONE = 10
-const LONGEST_MS = 3_600_000
+const MAX_MS = 3_600_000
 /** A client that does not read some hundred changes is disconnected, and reconnects. */
 const MAX_UNREAD = 8_192
 const DRAIN_MS = 500
@@ -66,7 +66,7 @@ export function createChangeStreams(
       return open.remove(one)
     }
     const one: Open = { stream, input, end: () => leave() && stream.push(null) }
-    const timer = setTimeout(one.end, Math.min(input.lastsMs, LONGEST_MS))
+    const timer = setTimeout(one.end, Math.min(input.lastsMs, MAX_MS))
     open.add(one)
     stream.once('close', leave)
     beat ??= setInterval(beatAll, beatMs).unref()

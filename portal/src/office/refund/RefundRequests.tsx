@@ -1,6 +1,6 @@
-import type { RequestedRefund } from '@medlem/contract/refund'
+import type { RefundRequest } from '@medlem/contract/refund'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
-import { useRequestedRefunds } from '../../api/refund/refund.ts'
+import { useRefundRequests } from '../../api/refund/refund.ts'
 import { stepsAddress } from '../../api/timeline/timeline.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -10,8 +10,8 @@ import { Section } from '../../ui/Section.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
 /** Refunds that wait for a second person, each with the way to its payment; nothing where none does. */
-export function RequestedRefunds({ orgId, mayDecide }: { orgId: string; mayDecide: boolean }) {
-  const { data, error, refetch } = useRequestedRefunds(orgId)
+export function RefundRequests({ orgId, mayDecide }: { orgId: string; mayDecide: boolean }) {
+  const { data, error, refetch } = useRefundRequests(orgId)
   if (!error && (!data || data.length === 0)) return null
   return (
     <Section title={officeRefundTexts.requestedTitle}>
@@ -27,7 +27,7 @@ export function RequestedRefunds({ orgId, mayDecide }: { orgId: string; mayDecid
   )
 }
 
-function RequestedRow({ refund, mayDecide }: { refund: RequestedRefund; mayDecide: boolean }) {
+function RequestedRow({ refund, mayDecide }: { refund: RefundRequest; mayDecide: boolean }) {
   const { amountMinor, currency, reason, requestedBy, own, payerName, membershipId, historyId } = refund
   const date = formatDate(copenhagenDay(refund.createdAt))
   return (

@@ -1,4 +1,4 @@
-import type { WaitingRefund } from '@medlem/contract/timeline'
+import type { TimelineRefundRequest } from '@medlem/contract/timeline'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeRefundTexts } from '@medlem/i18n/en/portal/office/refund'
 import { Button } from '../../ui/Button.tsx'
@@ -8,14 +8,14 @@ import { StatusDot } from '../../ui/StatusDot.tsx'
 /** What can be said to a refund that waits. */
 export type AnswerKind = 'approve' | 'reject' | 'withdraw'
 
-interface WaitingRefundRowProps {
-  waiting: WaitingRefund
+interface RefundRequestRowProps {
+  waiting: TimelineRefundRequest
   currency: string
   onAnswer: (kind: AnswerKind) => void
 }
 
 /** A refund that waits for a second person: who asked, how much, why, and what becomes of the years or places. */
-export function WaitingRefundRow({ waiting, currency, onAnswer }: WaitingRefundRowProps) {
+export function RefundRequestRow({ waiting, currency, onAnswer }: RefundRequestRowProps) {
   const { amountMinor, requestedBy, reason, effect, own, createdAt } = waiting
   const money = formatMoneyShort(amountMinor, currency)
   return (

@@ -1,4 +1,4 @@
-import type { RequestedRefund } from '@medlem/contract/refund'
+import type { RefundRequest } from '@medlem/contract/refund'
 import { requireAdministered } from '../../people/access/administer.ts'
 import { auditListRead } from '../../people/access/auditCaller.ts'
 import type { Caller } from '../../people/access/caller.ts'
@@ -6,11 +6,11 @@ import type { Deps } from '../../platform/deps/deps.ts'
 import { listRequested } from '../settlement/refundStore.ts'
 
 /** The refunds of an organisation that wait for a second person; they name members, so the look is audited. */
-export async function listRequestedRefunds(
+export async function listRefundRequests(
   deps: Deps,
   caller: Caller,
   orgId: string,
-): Promise<RequestedRefund[]> {
+): Promise<RefundRequest[]> {
   await requireAdministered(deps, caller, orgId, 'money:read')
   const found = await listRequested(deps.db, orgId)
   await auditListRead(deps, caller, { orgId, action: 'refund_list_read', size: found.length })
