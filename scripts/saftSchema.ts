@@ -40,6 +40,7 @@ const facts: FileFacts = {
     address: 'Havnevej 4, 8000 Aarhus C',
   },
   currency,
+  leftOut: [],
   basis: 'accrual',
   accounts: ACCOUNT_PURPOSES.map((purpose) => ({
     purpose,

@@ -113,6 +113,8 @@ export function BookkeepingPage({ organisation }: { organisation: Organisation }
               month={month}
               basis={accounts.data.basis}
               isClosed={data.closedAt !== null}
+              currency={organisation.currency}
+              vouchers={data.vouchers}
             />
           )}
         </Section>

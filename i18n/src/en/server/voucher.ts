@@ -28,6 +28,8 @@ export const voucherTexts = texts('server/voucher', {
   claimCorrection: 'Correction of claims that ended in closed months',
   basisCash: 'Claims are booked when they are paid.',
   basisAccrual: 'Claims are booked when they are sent.',
+  leftOut:
+    '{count, plural, one {One voucher in another currency ({currencies}) is left out} other {# vouchers in other currencies ({currencies}) are left out}}: the CSV file has all.',
   columnDate: 'Date',
   columnVoucher: 'Voucher',
   columnText: 'Text',

@@ -1,4 +1,4 @@
-import { type AccountingBasis, VoucherFormat } from '@medlem/contract/voucher'
+import { type AccountingBasis, type Voucher, VoucherFormat } from '@medlem/contract/voucher'
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import { officeVoucherTexts } from '@medlem/i18n/en/portal/office/voucher'
 import { useState } from 'react'
@@ -16,13 +16,17 @@ interface VoucherFileProps {
   month: string
   basis: AccountingBasis
   isClosed: boolean
+  /** The organisation's, in which all formats but CSV are. */
+  currency: string
+  vouchers: readonly Voucher[]
 }
 
 /** The vouchers of a month as a file; its name says where the month is open, and where claims are booked as they are sent. */
-export function VoucherFile({ orgId, orgKey, month, basis, isClosed }: VoucherFileProps) {
+export function VoucherFile({ orgId, orgKey, month, basis, isClosed, currency, vouchers }: VoucherFileProps) {
   const file = useVoucherFile(orgId)
   const [format, setFormat] = useState<VoucherFormat>('csv')
   const [notice, setNotice] = useState('')
+  const others = vouchers.filter((one) => one.currency !== currency)
   const save = () => {
     setNotice('')
     file.mutate(
@@ -53,6 +57,14 @@ export function VoucherFile({ orgId, orgKey, month, basis, isClosed }: VoucherFi
           {officeVoucherTexts.download}
         </Button>
       </div>
+      {format !== 'csv' && others.length > 0 && (
+        <p className="mt-3 text-meta text-soft">
+          {officeVoucherTexts.leftOut({
+            count: others.length,
+            currencies: [...new Set(others.map((one) => one.currency))].join(', '),
+          })}
+        </p>
+      )}
       <p role="status" className="mt-3 text-meta text-soft empty:hidden">
         {notice}
       </p>

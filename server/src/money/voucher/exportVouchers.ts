@@ -38,10 +38,12 @@ export async function exportVouchers(
     number: number ?? n + 1,
     lines: lines.map((line) => ({ ...line, amountMinor: BigInt(line.amountMinor) })),
   }))
+  const isOwn = ({ currency }: FiledVoucher) => format === 'csv' || currency === organisation.currency
   const { firstName, lastName } = caller.actor
-  const content = writers[format](filed, {
+  const content = writers[format](filed.filter(isOwn), {
     organisation,
     currency: organisation.currency,
+    leftOut: filed.filter((one) => !isOwn(one)),
     basis: organisation.accountingBasis,
     accounts: await readAccounts(deps.db, organisation, caller.language),
     bankAccounts: await listBankAccounts(deps.db, orgId),

@@ -1,7 +1,7 @@
 import type { AccountOf } from '@medlem/domain/account'
 import { type Minor, pointDecimal } from '@medlem/domain/money'
 import { balancesOf } from '@medlem/domain/voucher'
-import { accountOf, basisText, type FiledVoucher, type FileFacts, voucherText } from './voucherFile.ts'
+import { accountOf, type FiledVoucher, type FileFacts, remark, voucherText } from './voucherFile.ts'
 
 /** Where the files of two countries differ in the journal: the number of an entry in this system, and the currency of amounts. */
 interface JournalForm {
@@ -95,7 +95,7 @@ export function balances(closing: Minor): string[] {
 }
 
 /** The period of a file, and when claims are booked in it. */
-export const headerComment = (facts: FileFacts) => `${facts.from} – ${facts.to}. ${basisText(facts)}`
+export const headerComment = (facts: FileFacts) => `${facts.from} – ${facts.to}. ${remark(facts)}`
 
 export const short = (text: string, most: number) => [...text].slice(0, most).join('')
 

@@ -56,14 +56,13 @@ const TAX_CODES = [
  * refused where the organisation has none (422, naming which), as a file with made-up ones would be wrong in silence.
  */
 export function saftDenmark(vouchers: readonly FiledVoucher[], facts: FileFacts): string {
-  const own = vouchers.filter(({ currency }) => currency === facts.currency)
   return auditFile(NAMESPACE, [
     header(facts),
     node('MasterFiles', [
       node('GeneralLedgerAccounts', [
         node('NameOfStandardAccount', CHART.name),
         node('VersionOfStandardAccount', CHART.version),
-        ...accountsWithClosing(own, facts.accounts).map(({ purpose, number, name, closing }) => {
+        ...accountsWithClosing(vouchers, facts.accounts).map(({ purpose, number, name, closing }) => {
           const [standard, type] = STANDARD_ACCOUNTS[purpose]
           return node('Account', [
             node('AccountID', number),
@@ -76,7 +75,7 @@ export function saftDenmark(vouchers: readonly FiledVoucher[], facts: FileFacts)
       ]),
       taxTable(facts.from),
     ]),
-    ledgerEntries(own, facts, { hasSystemId: true, namesCurrency: true }),
+    ledgerEntries(vouchers, facts, { hasSystemId: true, namesCurrency: true }),
   ])
 }
 

@@ -35,13 +35,12 @@ const STANDARD_ACCOUNTS: Record<AccountPurpose, string> = {
  * period, our accounts, and a journal.
  */
 export function saftNorway(vouchers: readonly FiledVoucher[], facts: FileFacts): string {
-  const own = vouchers.filter(({ currency }) => currency === facts.currency)
   return auditFile(NAMESPACE, [
     header(facts),
     node('MasterFiles', [
       node(
         'GeneralLedgerAccounts',
-        accountsWithClosing(own, facts.accounts).map(({ purpose, number, name, closing }) =>
+        accountsWithClosing(vouchers, facts.accounts).map(({ purpose, number, name, closing }) =>
           node('Account', [
             node('AccountID', number),
             node('AccountDescription', name),
@@ -53,7 +52,7 @@ export function saftNorway(vouchers: readonly FiledVoucher[], facts: FileFacts):
         ),
       ),
     ]),
-    ledgerEntries(own, facts),
+    ledgerEntries(vouchers, facts),
   ])
 }
 

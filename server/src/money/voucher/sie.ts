@@ -1,12 +1,12 @@
 import { pointDecimal } from '@medlem/domain/money'
 import iconv from 'iconv-lite'
-import { accountOf, basisText, type FiledVoucher, type FileFacts, voucherText } from './voucherFile.ts'
+import { accountOf, type FiledVoucher, type FileFacts, remark, voucherText } from './voucherFile.ts'
 
 const SERIES = 'M'
 
 /**
  * Vouchers as SIE 4I, for import into a Swedish bookkeeping program (SIE file format 4B, sie.se): CP437, lines ended by CRLF,
- * amounts with a point. CP437 has no ø, which Swedish programs write as ö; what else it lacks is written as '?'.
+ * amounts with a point, all in the organisation's currency. CP437 has no ø, which Swedish programs write as ö; what else it lacks is written as '?'.
  */
 export function sie(vouchers: readonly FiledVoucher[], facts: FileFacts): Buffer {
   const { organisation, accounts, today, from, language } = facts
@@ -21,7 +21,7 @@ export function sie(vouchers: readonly FiledVoucher[], facts: FileFacts): Buffer
     '#FORMAT PC8',
     `#GEN ${compact(today)}`,
     '#SIETYP 4',
-    `#PROSA ${quoted(basisText(facts))}`,
+    `#PROSA ${quoted(remark(facts))}`,
     `#FNAMN ${quoted(organisation.name)}`,
     ...(organisation.registrationNumber ? [`#ORGNR ${quoted(organisation.registrationNumber)}`] : []),
     `#RAR 0 ${year}0101 ${year}1231`,

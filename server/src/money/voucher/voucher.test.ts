@@ -168,6 +168,29 @@ describe('a file', () => {
     ])
   })
 
+  test('in one currency has no voucher of another, and says so; CSV has both', async () => {
+    await aPaidPurchase(server, ida, { club })
+    const isOfClub = eq(organisation.id, club.organisation.id)
+    await server.deps.db.update(organisation).set({ currency: 'EUR' }).where(isOfClub)
+    await aPaidPurchase(server, await aMember(server), { club })
+    const text = async (format: VoucherFormat) => {
+      const { body } = await file(format)
+      return typeof body === 'string'
+        ? body
+        : Buffer.from(await (body as Blob).arrayBuffer()).toString('latin1')
+    }
+    const said = 'One voucher in another currency (DKK) is left out: the CSV file has all.'
+    const sie = await text('sie')
+    expect([sie.includes(said), sie.match(/#VER/g)?.length, sie.match(/#TRANS/g)?.length]).toEqual([
+      true,
+      1,
+      2,
+    ])
+    const saft = await text('saft')
+    expect([saft.includes(said), saft.includes('<NumberOfEntries>1<')]).toEqual([true, true])
+    expect((await text('csv')).match(/;(?:DKK|EUR);/g)).toEqual([';DKK;', ';DKK;', ';EUR;', ';EUR;'])
+  })
+
   test('as SAF-T of Denmark asks for what the schema wants of a company, and leaves no entry of a file that was not made', async () => {
     await aPaidPurchase(server, ida, { club })
     const write = (values: Partial<typeof organisation.$inferInsert>) =>

@@ -1,4 +1,5 @@
 import { ACCOUNT_PURPOSES, suggestedNumber } from '@medlem/domain/account'
+import type { VoucherEntry } from '@medlem/domain/voucher'
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { saftDenmark } from './saftDenmark.ts'
@@ -14,6 +15,7 @@ const facts: FileFacts = {
     address: 'Havnevej 4, 8000 Aarhus C',
   },
   currency: 'NOK',
+  leftOut: [],
   basis: 'accrual',
   accounts: ACCOUNT_PURPOSES.map((purpose) => ({
     purpose,
@@ -75,6 +77,16 @@ test('SIE 4 is read back: letters of CP437, and vouchers that add up to 0', () =
     if (label === '#TRANS') sums[sums.length - 1] = (sums.at(-1) ?? 0) + Math.round(Number(amount) * 100)
   }
   expect(sums).toEqual([0, 0])
+})
+
+test('a file that names one currency says what it leaves out', () => {
+  const abroad: VoucherEntry = { date: '2026-11-22', kind: 'payout', currency: 'EUR', lines: [] }
+  const of = { ...facts, language: 'en', leftOut: [abroad, { ...abroad, date: '2026-11-23' }] }
+  const said = '2 vouchers in other currencies (EUR) are left out: the CSV file has all.'
+  const read = readSie(iconv.decode(sie(vouchers, of), 'cp437'))
+  expect(read).toContainEqual(['#PROSA', `Claims are booked when they are sent. ${said}`])
+  expect(saftNorway(vouchers, of)).toContain(said)
+  expect(saftDenmark(danishVouchers, { ...danish, leftOut: of.leftOut, language: 'en' })).toContain(said)
 })
 
 test('SAF-T has no character that XML can’t hold', () => {

@@ -20,6 +20,8 @@ export interface FileFacts {
     address: string | null
   }
   currency: string
+  /** Vouchers in other currencies, which only a CSV file has: no amount of the others says what it is of. */
+  leftOut: readonly VoucherEntry[]
   /** When it books claims that are sent now. */
   basis: AccountingBasis
   accounts: readonly AccountOf[]
@@ -61,10 +63,13 @@ export function voucherText({ kind, date }: VoucherEntry, language: string): str
   return kind === 'correction' || kind === 'claimCorrection' ? texts[kind] : texts[kind]({ date })
 }
 
-/** Whether claims are booked once they are paid or as they are sent, in the language of the file. */
-export function basisText({ basis, language }: Pick<FileFacts, 'basis' | 'language'>): string {
+/** When claims are booked, and what the file leaves out, in its language. */
+export function remark({ basis, leftOut, language }: FileFacts): string {
   const texts = inLanguage(voucherTexts, language)
-  return basis === 'accrual' ? texts.basisAccrual : texts.basisCash
+  const said = basis === 'accrual' ? texts.basisAccrual : texts.basisCash
+  if (leftOut.length === 0) return said
+  const currencies = [...new Set(leftOut.map(({ currency }) => currency))].join(', ')
+  return `${said} ${texts.leftOut({ count: leftOut.length, currencies })}`
 }
 
 /** A row for each line, as a Danish Excel and importers of bookkeeping programs read it; debits and credits in columns of their own. */

@@ -53,6 +53,8 @@ export const officeVoucherTexts = texts('portal/office/voucher', {
   sie: 'SIE 4, for Swedish programs',
   saft: 'SAF-T 1.30, Norway',
   saft_dk: 'SAF-T 2.1, Denmark',
+  leftOut:
+    '{count, plural, one {One voucher is in another currency ({currencies}): this file leaves it out.} other {# vouchers are in other currencies ({currencies}): this file leaves them out.}} The CSV file has all.',
   download: 'Download',
   notDownloaded: 'The file could not be made.',
   close: 'Close {month}',
