@@ -4,6 +4,9 @@ import { stringify } from 'csv-stringify/sync'
 /** A text, which is never a formula, or a number of ours as it is written: '-1350,00'. */
 export type CsvCell = string | { number: string }
 
+/** Within a cell any of these ends its row for a reader, where the writer looks for its own alone. */
+const LINE_END = /[\r\n]/
+
 /** Beginning the file, with the mark by which spreadsheets know UTF-8; a comma is what foreign programs expect. */
 interface Written {
   bom?: boolean
@@ -21,5 +24,5 @@ export function csvLines(
   const cells = rows.map((row) =>
     row.map((cell) => (typeof cell === 'string' ? markText(cell) : cell.number)),
   )
-  return stringify(cells, { bom, delimiter, record_delimiter: 'windows' })
+  return stringify(cells, { bom, delimiter, record_delimiter: 'windows', quoted_match: LINE_END })
 }
