@@ -28,6 +28,18 @@ export function addressProblems(
   })
 }
 
+/** What stands above postcode and city, on one line. */
+export function streetLine(address: Partial<Address> | null): string {
+  const { AddressLine1 = '', AddressLine2 = '', AddressLine3 = '' } = address ?? {}
+  return [AddressLine1, AddressLine2, AddressLine3].filter((line) => line.trim() !== '').join(', ')
+}
+
+/** The first line of a street that has the further lines of an address behind it, as `streetLine` writes them. */
+export function firstStreetLine(street: string, address: Partial<Address> | null): string {
+  const further = streetLine({ ...address, AddressLine1: '' })
+  return further !== '' && street.endsWith(`, ${further}`) ? street.slice(0, -further.length - 2) : street
+}
+
 /** An address on one line, with the country in a language: in English as it is billed. */
 export function addressLine(address: Address | null, language?: string): string {
   if (!address) return ''

@@ -56,12 +56,12 @@ describe('a postcode of Oslo without its zero', () => {
   const cells = ['Ida Holm', 'Storgata 2', '150', 'Oslo']
 
   test('waits for a person, who takes it with its zero', () => {
-    const { values, problems, unread } = readPerson(cells, { ...how, country: 'Norway' })
+    const { values, problems, unread } = readPerson(cells, { ...how, currency: 'NOK' })
     expect([values.PostCode, problems, unread]).toEqual(['0150', ['lost_zero'], { PostCode: '150' }])
   })
 
   test('is none of a Danish organisation', () => {
-    const { values, problems } = readPerson(cells, { ...how, country: 'Denmark' })
+    const { values, problems } = readPerson(cells, { ...how, currency: 'DKK' })
     expect([values.AddressLine1, problems]).toEqual([undefined, ['bad_address']])
   })
 })

@@ -21,6 +21,10 @@ test.each([
   "'Ida",
   'Fam. Holm',
   'Familien Holm',
+  'Subtotal',
+  'Hovedtotal',
+  'Delsumma',
+  'Antal medlemmer',
 ])('%s is hardly a name', (firstName) => expect(nameProblems({ firstName })).toEqual(['unsure_name']))
 
 test.each(['NULL', 'nan', 'None', 'ukendt'])(
@@ -36,6 +40,8 @@ test.each([
   'Ana Marcel·lí',
   'Familia Holm',
   'Frude Holm',
+  'Summer Holm',
+  'Anton Total',
 ])('%s is a name', (firstName) => expect(nameProblems({ firstName })).toEqual([]))
 
 describe('a row of a list', () => {

@@ -33,7 +33,8 @@ export function fullName({ firstName = '', lastName = '' }: Values): string {
 }
 
 /** Below a list stands its sum: 'I alt 42'. */
-const SUM_ROW = /^(?:i alt|ialt|totalt?|sum|summa)(?:$|[\s:])/i
+const SUM_ROW =
+  /^(?:i alt|ialt|(?:sub|del|grand |hoved)?totalt?|(?:del|mellem|mellan)?summ?a?|antall? (?:medlemm|personer)\p{L}*)(?:$|[\s:])/iu
 
 /** A sign that no name has: 'Ida Holm *', 'Holm; Ida'. Letters, digits, points, and what joins or quotes them are of names. */
 const OTHER_SIGN = /[^\p{L}\p{M}\p{N}\s'’‘`´ʹʻʼ"“”„«»./\-‐‑–·・\u200c\u200d]/u

@@ -19,6 +19,18 @@ describe('the payment of a row of a file', () => {
     expect(readPayment({ ...paid, paidAmount }, how)).toMatchObject({ amountMinor, method: 'bank_transfer' })
   })
 
+  test.each([
+    ['450 DKK', 45_000],
+    ['kr. 450', 45_000],
+    ['450 EUR', undefined],
+    ['€ 450', undefined],
+  ])('of an organisation in DKK reads %s as %s', (paidAmount, amountMinor) => {
+    const read = readPayment({ ...paid, paidAmount }, { ...how, currency: 'DKK' })
+    expect(read === 'bad_payment' ? undefined : read).toEqual(
+      amountMinor && expect.objectContaining({ amountMinor }),
+    )
+  })
+
   test('has the day of a moment', () => {
     expect(readPayment({ ...paid, paidOn: '2026-03-01 17:04' }, how)).toMatchObject({ paidOn: '2026-03-01' })
     expect(readPayment({ ...paid, paidOn: '2026-02-28T23:30:00Z' }, how)).toMatchObject({

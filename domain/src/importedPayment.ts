@@ -1,7 +1,7 @@
 import type { ManualMethod } from '@medlem/contract/grant'
 import type { PaymentField } from '@medlem/contract/importedFile'
 import { ageReason } from './age.ts'
-import { readBankAmount } from './bankAmount.ts'
+import { currencyBeside, readBankAmount } from './bankAmount.ts'
 import { type CalendarDate, membershipYear } from './calendar.ts'
 import { foldText } from './foldText.ts'
 import { type DayHabit, dayOfMoment, readDay } from './importedDay.ts'
@@ -17,13 +17,23 @@ export interface ImportedPayment {
   method: ManualMethod
 }
 
+/** What a row says of a payment. */
+export type GivenPayment = Partial<Record<PaymentField, string | undefined>>
+
+/** How the payments of a file are read. */
+export interface PaymentHabit extends DayHabit {
+  /** The day of every payment of a file that has none of their days. */
+  paidOn?: CalendarDate | undefined
+  /** The organisation's: an amount in another one is none that a fee costs. */
+  currency?: string | undefined
+}
+
 /**
- * The payment of a row; undefined where nothing was paid, 'bad_payment' where a part of it is missing or can't be read. `paidOn` is
- * the day of every payment of a file that has none of their days.
+ * The payment of a row; undefined where nothing was paid, 'bad_payment' where a part of it is missing or can't be read.
  */
 export function readPayment(
-  given: Partial<Record<PaymentField, string | undefined>>,
-  how: DayHabit & { paidOn?: CalendarDate | undefined },
+  given: GivenPayment,
+  how: PaymentHabit,
 ): ImportedPayment | 'bad_payment' | 'unsure_day' | undefined {
   const { paidFor = '', paidAmount = '', paidOn = '', paidHow = '' } = given
   const amountMinor = paidAmount === '' ? undefined : readAmount(paidAmount)
@@ -31,7 +41,9 @@ export function readPayment(
   if (paidOn === '' && (paidAmount === '' || amountMinor === 0)) return undefined
   const day = how.paidOn ?? readDay(dayOfMoment(paidOn), how)
   if (day === 'unsure') return 'unsure_day'
-  if (paidFor === '' || !amountMinor || !day) return 'bad_payment'
+  const isOtherCurrency =
+    how.currency !== undefined && (currencyBeside(paidAmount) ?? how.currency) !== how.currency
+  if (paidFor === '' || !amountMinor || !day || isOtherCurrency) return 'bad_payment'
   const method = /^(cash|kontant|kontanter)$/i.test(paidHow) ? 'cash' : 'bank_transfer'
   return { paidFor, amountMinor, paidOn: day, method }
 }

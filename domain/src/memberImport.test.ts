@@ -121,6 +121,11 @@ describe('values', () => {
     expect(saysSame('phone', before, after)).toBe(isSame)
   })
 
+  test('signs that an import takes for nothing are the same as themselves', () => {
+    expect(saysSame('AddressLine1', '-', '-')).toBe(true)
+    expect(saysSame('AddressLine1', '', '-')).toBe(false)
+  })
+
   test('a name says the same in the other way to write an accent', () => {
     expect(saysSame('firstName', 'Åse'.normalize('NFD'), 'Åse'.normalize('NFC'))).toBe(true)
   })

@@ -19,7 +19,7 @@ import { type FamilyRow, familyWord, type ImportedFamily } from './importedFamil
 import { readGender } from './importedGender.ts'
 import { addParts, fullName, isNameColumn, isNoPerson, nameProblems } from './importedName.ts'
 import { readEarlierNumber, readMemberNumber } from './importedNumber.ts'
-import { type ImportedPayment, readPayment } from './importedPayment.ts'
+import { type GivenPayment, type ImportedPayment, type PaymentHabit, readPayment } from './importedPayment.ts'
 import { type ImportProblem, splitName } from './memberImport.ts'
 import { saysSame } from './saysSame.ts'
 import { unmarkText } from './spreadsheetText.ts'
@@ -52,8 +52,8 @@ export interface RowHabits {
   columns: readonly (ColumnField | null)[]
   /** What the columns are called, where the file says it. */
   headings?: readonly string[]
-  /** That of addresses that name none (`usualCountry`). */
-  country?: string
+  /** The organisation's: of amounts, and of the country of addresses that name none (`usualCountry`). */
+  currency?: string
   today: CalendarDate
   /** In which order each column writes its days; the day first where it isn't said. */
   orders?: ReadonlyMap<ColumnField, DayOrder>
@@ -129,10 +129,11 @@ export function readPerson(cells: readonly string[], habits: RowHabits): Importe
   readNumbers(person, { number, earlierNumber }, habits.today)
   readContact(person)
   readBirth(person, { ...habitOf(habits, 'dateOfBirth'), numberKind: habits.numberKind })
-  readHome(person, habits.country ?? usualCountry(undefined))
+  readHome(person, usualCountry(habits.currency))
   const paid = { paidFor, paidAmount, paidOn, paidHow }
   readPaid(person, paid, {
     ...habitOf(habits, 'paidOn'),
+    currency: habits.currency,
     ...(!columns.includes('paidOn') && { paidOn: habits.paidOn }),
   })
   readAnswers(person, { fields, written, habits })
@@ -176,11 +177,7 @@ export function withFamily(
   return { ...person, ...known, problems: [...person.problems, problem], unread }
 }
 
-function readPaid(
-  person: ImportedPerson,
-  given: Partial<Record<PaymentField, string | undefined>>,
-  how: DayHabit & { paidOn?: CalendarDate | undefined },
-): void {
+function readPaid(person: ImportedPerson, given: GivenPayment, how: PaymentHabit): void {
   const payment = readPayment(given, how)
   if (payment === undefined) return
   if (typeof payment !== 'string') {
@@ -208,6 +205,7 @@ function readAnswers(
     if (plainCell(cell) === '' || (field.kind === 'date' && isPlaceholderDay(typed))) continue
     const habit = { ...habitOf(habits, key), mayLieAhead: true }
     const value = parseAnswer(field, typed, (text) => readDay(text, habit))
+    if (value === undefined && saysNone(typed)) continue
     const read = value === undefined ? 'text' : readAnswer({ ...field, options: allOffered(field) }, value)
     if (read !== null && typeof read !== 'string') {
       person.answers = { ...person.answers, [key]: answerText(field, read) }

@@ -11,5 +11,5 @@ export function saysSame(field: ImportedField, before: string | null, after: str
     return before === after || phoneNumbers(before).some((number) => phoneNumbers(after).includes(number))
   if (field === 'PostCode') return postcodeDigits(before) === postcodeDigits(after)
   if (field === 'Country') return (findCountry(before)?.name ?? before) === after
-  return plainCell(before) === after
+  return before === after || plainCell(before) === after
 }

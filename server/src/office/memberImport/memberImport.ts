@@ -8,7 +8,6 @@ import { organisationMember } from '@medlem/database/schema/organisationMember'
 import { payment, purchase, receipt } from '@medlem/database/schema/payment'
 import { copenhagenDate } from '@medlem/domain/calendar'
 import { shownCell } from '@medlem/domain/identityNumber'
-import { usualCountry } from '@medlem/domain/importedAddress'
 import type { ImportProblem } from '@medlem/domain/memberImport'
 import { type ImportedPerson, type RowHabits, readPerson, withFamily } from '@medlem/domain/memberImportRow'
 import { seenInFile } from '@medlem/domain/seenInFile'
@@ -66,8 +65,8 @@ async function previewImport(deps: Deps, batch: BatchTableRow): Promise<string |
   const seen = seenInFile()
   try {
     const fields = await listUsedFields(deps.db, batch.orgId)
-    const country = usualCountry((await findOrganisation(deps.db, batch.orgId))?.currency)
-    const asked = { file: fileOf(batch), fields, today: copenhagenDate(deps.clock.now()), country }
+    const currency = (await findOrganisation(deps.db, batch.orgId))?.currency
+    const asked = { file: fileOf(batch), fields, today: copenhagenDate(deps.clock.now()), currency }
     const survey = await surveyFile(dataRows(bytes, reading), asked)
     for await (const table of inChunks(dataRows(bytes, reading), PREVIEWED_ROWS)) {
       if (!(await previewChunk(deps, { batch, table, seen, survey }))) return undefined

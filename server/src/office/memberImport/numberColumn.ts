@@ -1,10 +1,11 @@
-import type { ColumnField, ImportedFile } from '@medlem/contract/importedFile'
+import type { ImportedFile } from '@medlem/contract/importedFile'
 import type { Database } from '@medlem/database/database'
 import type { CalendarDate } from '@medlem/domain/calendar'
-import { type ImportedPerson, readPerson } from '@medlem/domain/memberImportRow'
+import { type ImportedPerson, type RowHabits, readPerson } from '@medlem/domain/memberImportRow'
 import { isOtherPerson, mayBeSameName } from '@medlem/domain/samePerson'
 import type { TableRow } from '../importedFile/readTable.ts'
 import { findPersons } from './store.ts'
+import { surveyFile } from './surveyFile.ts'
 
 /** Rows that are looked at, and those with a number among them. */
 const READ_ROWS = 5_000
@@ -23,7 +24,10 @@ export async function withNumberColumn(
 ): Promise<ImportedFile> {
   const columns = file.columns.map(({ field }) => field)
   if (!columns.includes('number')) return file
-  const persons = await numberedPersons(rows(), columns, today)
+  const table = await firstRows(rows())
+  // A birthday read the wrong way round would be that of somebody else.
+  const { habits } = await surveyFile(table, { file, fields: [], today })
+  const persons = numberedPersons(table, habits)
   const found = await findPersons(db, {
     orgId,
     emails: [],
@@ -53,19 +57,22 @@ function withOtherNumbers(file: ImportedFile): ImportedFile {
   return { ...file, columns }
 }
 
+async function firstRows(rows: AsyncIterable<TableRow>): Promise<TableRow[]> {
+  const table: TableRow[] = []
+  for await (const row of rows) {
+    table.push(row)
+    if (table.length >= READ_ROWS) break
+  }
+  return table
+}
+
 /** Those whose row has something in the column, be it a number of ours or not. */
-async function numberedPersons(
-  rows: AsyncIterable<TableRow>,
-  columns: readonly (ColumnField | null)[],
-  today: CalendarDate,
-): Promise<ImportedPerson[]> {
+function numberedPersons(table: readonly TableRow[], habits: RowHabits): ImportedPerson[] {
   const persons: ImportedPerson[] = []
-  let read = 0
-  for await (const { cells } of rows) {
-    read += 1
-    const person = readPerson(cells, { columns, today })
+  for (const { cells } of table) {
+    const person = readPerson(cells, habits)
     if (person.number !== undefined || person.unread.number !== undefined) persons.push(person)
-    if (persons.length >= ASKED_ROWS || read >= READ_ROWS) break
+    if (persons.length >= ASKED_ROWS) break
   }
   return persons
 }

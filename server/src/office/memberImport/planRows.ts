@@ -3,6 +3,7 @@ import { IMPORTED_FIELDS, type ImportedField } from '@medlem/contract/importedFi
 import type { EmailRefusal } from '@medlem/contract/person'
 import type { Database } from '@medlem/database/database'
 import type { MemberRow } from '@medlem/database/schema/member'
+import { firstStreetLine } from '@medlem/domain/address'
 import type { Fields } from '@medlem/domain/batch'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { ADDRESS_FIELDS, isUsableAddress, movesStreet, usualCountry } from '@medlem/domain/importedAddress'
@@ -269,6 +270,9 @@ function changesOf(
 ): { before: Fields; after: Fields } {
   const now = fieldsOf(member)
   const wanted = { ...values }
+  // An export has all lines of the street in one cell: what stands on the others is not said of the first.
+  if (wanted.AddressLine1 !== undefined && wanted.AddressLine2 === undefined)
+    wanted.AddressLine1 = firstStreetLine(wanted.AddressLine1, member?.address ?? null)
   const hasAddress = ADDRESS_FIELDS.some((field) => wanted[field] !== undefined)
   if (hasAddress && wanted.Country === undefined && !now.Country) wanted.Country = country
   const before: Fields = {}

@@ -19,13 +19,18 @@ const DAY_CHARACTERS = 30
 
 /** Reads a file once before its rows are read as persons: the parent of a row may come after it, and so may a day that proves an order. */
 export async function surveyFile(
-  rows: AsyncIterable<TableRow>,
+  rows: AsyncIterable<TableRow> | Iterable<TableRow>,
   {
     file,
     fields,
     today,
-    country,
-  }: { file: ImportedFile; fields: readonly AnsweredField[]; today: CalendarDate; country: string },
+    currency,
+  }: {
+    file: ImportedFile
+    fields: readonly AnsweredField[]
+    today: CalendarDate
+    currency?: string | undefined
+  },
 ): Promise<FileSurvey> {
   const columns = file.columns.map(({ field }) => field)
   const headings = file.columns.map(({ heading }) => heading)
@@ -49,7 +54,7 @@ export async function surveyFile(
   const said = { day_first: 'danish', year_first: 'swedish', month_first: kind } as const
   const numberKind = kind === 'unsure' && file.dayOrder ? said[file.dayOrder] : kind
   const { paidOn } = file
-  const habits = { columns, headings, country, fields, today, orders, numberKind, paidOn }
+  const habits = { columns, headings, currency, fields, today, orders, numberKind, paidOn }
   return {
     habits,
     families: familiesOf(

@@ -3,6 +3,7 @@ import type { ExportColumn, PostalColumn } from '@medlem/contract/memberExport'
 import type { ListedMember } from '@medlem/contract/memberList'
 import type { KnownColumn } from '@medlem/contract/memberView'
 import type { StoredAddress } from '@medlem/database/schema/member'
+import { streetLine } from '@medlem/domain/address'
 import { ageOn } from '@medlem/domain/age'
 import type { CalendarDate } from '@medlem/domain/calendar'
 import { countryName } from '@medlem/domain/country'
@@ -65,7 +66,7 @@ export function exportCells(
 ): SpreadsheetCell[] {
   const t = inLanguage(memberFileTexts, language)
   const cells: Record<KnownColumn | PostalColumn, () => SpreadsheetCell> = {
-    address: () => streetLines(postal),
+    address: () => streetLine(postal),
     postcode: () => postal?.PostCode ?? '',
     country: () => (postal ? countryName(postal.Country, language) : ''),
     number: () => row.memberNumber,
@@ -92,12 +93,6 @@ export function exportCells(
       isFieldKey(column) ? answerCell(row, fieldOf(fields, column), t) : cells[column](),
     ),
   ]
-}
-
-/** What stands above postcode and city. */
-function streetLines(address: StoredAddress | null): string {
-  const { AddressLine1 = '', AddressLine2 = '', AddressLine3 = '' } = address ?? {}
-  return [AddressLine1, AddressLine2, AddressLine3].filter((line) => line.trim() !== '').join(', ')
 }
 
 const fieldOf = (fields: readonly AnsweredField[], key: FieldKey) =>
