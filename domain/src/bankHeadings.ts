@@ -167,6 +167,13 @@ export function isSettlement(given: readonly string[]): boolean {
   return has(ofSettlements) || (has(GROSS) && has(NET))
 }
 
+/** What stands in place of a text where a row says the balance before or after all lines: 'Primo saldo', 'Ingående saldo 2026-01-01'. */
+const BALANCE_ROW =
+  /^(?:(?:primo|ultimo|start|slut|åbnings|åpnings|ind[- ]?gående|ud[- ]?gående|inngående|utgående|ingående) ?(?:saldo|balan(?:s|ce))|saldo (?:primo|ultimo)|(?:opening|closing) balance|balance (?:brought|carried) forward)[\s:.\d/-]*$/i
+
+/** Whether a row is no movement, though an amount may stand in it. */
+export const isBalanceRow = (text: string): boolean => text.length <= 60 && BALANCE_ROW.test(text)
+
 /** How many different fields of a bank's line the cells of a row are headings of. */
 export function knownBankFields(cells: readonly string[]): number {
   return new Set(cells.flatMap((cell) => fieldOfHeading.get(plainBankHeading(cell)) ?? [])).size

@@ -308,6 +308,23 @@ test.each(['Afvist', 'Annulleret', 'Avvisad', 'Kansellert', 'REVERTED', 'Decline
     ]),
 )
 
+test.each([
+  'Primo saldo',
+  'Saldo ultimo',
+  'Inngående saldo',
+  'Ingående saldo 2026-11-01',
+  'Opening balance:',
+])('a row that says %s is no movement, though an amount stands in it', (text) =>
+  expect(read('Dato;Tekst;Beløb;Saldo', [`18.11.2026;${text};450,00;450,00`])).toEqual([
+    { problem: 'bank_balance_row' },
+  ]),
+)
+
+test('a transfer that speaks of a balance is one', () =>
+  expect(read('Dato;Tekst;Beløb', ['18.11.2026;Rest af saldo primo maj;450,00'])).toMatchObject([
+    { line: { text: 'Rest af saldo primo maj' } },
+  ]))
+
 test('the account has the currency of most lines, or of the organisation, and not that of the first', () => {
   const columns = guessBankColumns(['Dato', 'Tekst', 'Beløb', 'Valuta'])
   const currencyOf = (currencies: readonly string[], currency?: string) => {

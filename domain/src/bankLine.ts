@@ -1,5 +1,6 @@
 import type { BankField, BankFile } from '@medlem/contract/bankFile'
 import { amountShape, currencyBeside, type DecimalSign, decimalSignOf, readBankAmount } from './bankAmount.ts'
+import { isBalanceRow } from './bankHeadings.ts'
 import { addDays, type CalendarDate, isCalendarDate } from './calendar.ts'
 import { foldText } from './foldText.ts'
 import { isDamaged, plainCell } from './importedCell.ts'
@@ -39,6 +40,7 @@ export type BankRowProblem =
   | 'bank_bad_balance'
   | 'bank_other_currency'
   | 'bank_other_account'
+  | 'bank_balance_row'
   | 'damaged_text'
   | 'bank_text_too_long'
 
@@ -183,10 +185,11 @@ export function readBankRow(
   if (typeof days === 'string') return { problem: days }
   const account = of('ownAccount')
   if (account !== '' && account !== habits.account) return { problem: 'bank_other_account' }
-  const amounts = readAmounts(cells, habits)
-  if (typeof amounts === 'string') return { problem: amounts }
   const texts = columns.flatMap((field, at) => (field === 'text' ? [plainCell(cells[at] ?? '')] : []))
   const text = [...new Set(texts)].filter((one) => one !== '').join(' ')
+  if (isBalanceRow(text)) return { problem: 'bank_balance_row' }
+  const amounts = readAmounts(cells, habits)
+  if (typeof amounts === 'string') return { problem: amounts }
   const payer = of('payerAccount')
   const payerAccount = ROUNDED.test(payer) ? '' : payer
   const words = { text, name: of('name'), payerAccount, reference: of('reference') }

@@ -30,6 +30,16 @@ describe('the row of the headings', () => {
       ],
       2,
     ],
+    [
+      'may stand below lines with the account and the period',
+      [
+        ['Klub', 'Havkatten'],
+        ['Konto', '0040 0440116243'],
+        ['Fornavn', 'E-mail', 'Postnr', 'By'],
+        ['Ida', 'ida@example.org', '8000', 'Aarhus'],
+      ],
+      3,
+    ],
     ['may have words of another language', [['Vorname', 'Nachname', 'Netzpost', 'PLZ'], ida, lise], 1],
     [
       'may have years',

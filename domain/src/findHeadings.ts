@@ -16,6 +16,9 @@ export interface FoundHeadings {
 /** In characters; several of them are as good. */
 const MAX_EMAIL_LENGTH = 1_000
 
+/** Words of a row that are headings beyond doubt, where nothing as wide stands above. */
+const CERTAIN = 3
+
 /** Rows among which the headings are looked for where no row has values that only a person has. */
 const TRIED_ROWS = 10
 
@@ -34,6 +37,8 @@ export function findHeadings(
   rows: readonly NumberedRow[],
   knownIn: (cells: readonly string[]) => number = knownFields,
 ): FoundHeadings {
+  const certain = belowPreamble(rows.slice(0, TRIED_ROWS), knownIn)
+  if (certain) return { headings: certain.number, isDoubtful: false }
   const widest = Math.max(0, ...rows.map(filled))
   const isFull = (row: NumberedRow) => filled(row) * 2 >= widest
   // Headings may have years among them.
@@ -53,6 +58,16 @@ export function findHeadings(
   // A title with a date may look like a person.
   const below = rows.slice(person).some((row) => knownIn(row.cells) > 1 && values(row) === 0)
   return { headings: null, isDoubtful: first !== undefined || person < 0 || below }
+}
+
+/** The row of headings below lines such as 'Konto;1234', which are narrower than what they stand above. */
+function belowPreamble(
+  rows: readonly NumberedRow[],
+  knownIn: (cells: readonly string[]) => number,
+): NumberedRow | undefined {
+  const [best] = rows.toSorted((a, b) => knownIn(b.cells) - knownIn(a.cells))
+  if (!best || knownIn(best.cells) < CERTAIN || values(best) > 0) return undefined
+  return rows.slice(0, rows.indexOf(best)).every((row) => filled(row) < filled(best)) ? best : undefined
 }
 
 function isKnown(
