@@ -9,6 +9,7 @@ export const fieldTexts = texts('contract/field', {
   day: 'Please give a day such as 2026-01-31.',
   fileEmpty: 'The file is empty. Please choose another one.',
   fileTooLarge: 'The file is larger than 16,777,216 bytes. Please divide it into several files.',
+  pictureTooBig: 'Please choose a picture of at most 2 MB.',
   month: 'Please give a month such as 2026-01.',
   year: 'Please give a year such as 2026.',
   moment: 'Please give a moment such as 2026-01-31T18:00:00Z.',

@@ -1,14 +1,18 @@
 import { fewAtOnce } from '../worker/fewAtOnce.ts'
 
-/** How a picture is re-encoded, in pixels. */
-export interface PictureForm {
+/** In pixels. */
+interface Size {
   width: number
   height: number
+}
+
+/** How a picture is re-encoded. */
+export interface PictureForm extends Size {
   /** JPEG where other programs read it: not every link preview knows WebP. */
   format: 'webp' | 'jpeg'
 }
 
-/** A picture that unpacks to more than this is an attack, not a photograph. */
+/** A picture that unpacks to more than this, or has to be enlarged to more, is an attack, not a photograph. */
 const MAX_PIXELS = 50_000_000
 
 /** Of a thread of the library's, in seconds. */
@@ -37,8 +41,11 @@ export async function makePicture(
   // One thread for each, and nothing kept: what is decoded here is seen once.
   sharp.concurrency(1)
   sharp.cache(false)
-  return inTurn(() => {
-    const cut = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  return inTurn(async () => {
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const { autoOrient: size } = await picture.metadata().catch(() => ({ autoOrient: undefined }))
+    if (!size || enlargedPixels(size, { width, height }) > MAX_PIXELS) return undefined
+    const cut = picture
       .autoOrient()
       .resize(width, height, { fit: 'cover', position: 'attention' })
       // A picture in thousands of passes is small, and takes minutes.
@@ -49,6 +56,12 @@ export async function makePicture(
         : cut.flatten({ background: '#ffffff' }).jpeg({ quality: 75, mozjpeg: true })
     return made.toBuffer().catch(() => undefined)
   })
+}
+
+/** What a picture has when it is as large as the form, before it is cut: a line of 40,000 by 1 has billions. */
+function enlargedPixels(size: Size, form: Size): number {
+  const scale = Math.max(form.width / size.width, form.height / size.height)
+  return size.width * size.height * scale * scale
 }
 
 /** Bytes of a picture as an address that holds them. */

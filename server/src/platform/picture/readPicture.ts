@@ -1,7 +1,6 @@
-import { MAX_PICTURE_BYTES } from '@medlem/contract/picture'
 import { platformProblemTexts } from '@medlem/i18n/en/server/problem/platform'
-import { type AppError, refuseField } from '../error/appError.ts'
-import { type Sentence, say } from '../error/sentence.ts'
+import { refuseField } from '../error/appError.ts'
+import { say } from '../error/sentence.ts'
 import { makePicture, type PictureForm } from './makePicture.ts'
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
@@ -12,20 +11,8 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
  */
 export async function readPicture(field: string, base64: string, form: PictureForm): Promise<Buffer> {
   const bytes = BASE64.test(base64) ? Buffer.from(base64, 'base64') : undefined
-  if (bytes && bytes.length > MAX_PICTURE_BYTES)
-    throw unusable(
-      field,
-      say(platformProblemTexts, (t) => t.pictureTooBig),
-    )
   const made = bytes && (await makePicture(bytes, form))
-  if (!made)
-    throw unusable(
-      field,
-      say(platformProblemTexts, (t) => t.pictureUnreadable),
-    )
-  return made
-}
-
-function unusable(field: string, message: Sentence): AppError {
-  return refuseField(field, 'image_unusable', message, { as: 'image_unusable' })
+  if (made) return made
+  const message = say(platformProblemTexts, (t) => t.pictureUnreadable)
+  throw refuseField(field, 'image_unusable', message, { as: 'image_unusable' })
 }

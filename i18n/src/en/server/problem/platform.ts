@@ -24,8 +24,8 @@ export const platformProblemTexts = texts('server/problem/platform', {
   requestTimeout: 'The request took too long to arrive.',
   requestUnreadable: 'The request is not valid HTTP.',
   requestRefused: 'The request can’t be answered as it was sent.',
-  pictureTooBig: 'Please choose a picture of at most 2 MB.',
-  pictureUnreadable: 'Please choose a JPEG, PNG or WebP picture.',
+  pictureUnreadable:
+    'Please choose a JPEG, PNG or WebP picture of at most 50 million pixels. If it is one, it is damaged, was cut off, or is too narrow.',
   signIn: 'Please sign in.',
   tooManyStreams: 'Too many open streams.',
   noMoreStreams: 'No more streams can be opened.',
