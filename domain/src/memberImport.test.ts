@@ -481,6 +481,22 @@ describe('a row as a person', () => {
     expect(read({ ...given, paidOn: '' }, { paidOn: '2026-01-31' }).problems).toEqual(['bad_payment'])
   })
 
+  test('answers own fields with what stands there, but for a word for none and a number that lost digits', () => {
+    const fields = ['text', 'number', 'date', 'yesNo'].map((kind, at) => ({
+      number: at + 1,
+      kind,
+      options: [],
+    }))
+    const answers = (text: string) => {
+      const given = { name: 'Ida Holm', field1: text, field2: text, field3: text, field4: text }
+      const { answers, problems } = read(given, { fields: fields as unknown as AnsweredField[] })
+      return [answers, problems]
+    }
+    expect(answers('NA')).toEqual([{ field1: 'NA' }, []])
+    expect(answers('nej')).toEqual([{ field1: 'nej', field4: 'no' }, []])
+    expect(answers('1,23457E+19')).toEqual([undefined, ['bad_answer']])
+  })
+
   test('answers own fields with days of this century or the last', () => {
     const date = { number: 1, kind: 'date', options: [] } as unknown as AnsweredField
     const answer = (text: string) =>

@@ -12,7 +12,7 @@ import {
 import { type NumberKind, shownCell } from './identityNumber.ts'
 import { ADDRESS_FIELDS, readAddress, readAddressWithZero, usualCountry } from './importedAddress.ts'
 import { type BirthdayHabit, readBirthday } from './importedBirthday.ts'
-import { cellError, isDamaged, plainCell, saysNone } from './importedCell.ts'
+import { cellError, isDamaged, isRounded, plainCell, saysNone } from './importedCell.ts'
 import { readEmails, readPhones } from './importedContact.ts'
 import { type DayHabit, type DayOrder, isPlaceholderDay, readDay } from './importedDay.ts'
 import { type FamilyRow, familyWord, type ImportedFamily } from './importedFamily.ts'
@@ -204,7 +204,7 @@ function readAnswers(
     const typed = field.kind === 'text' ? unmarkText(cell.normalize('NFC').trim()) : plainCell(cell)
     if (plainCell(cell) === '' || (field.kind === 'date' && isPlaceholderDay(typed))) continue
     const habit = { ...habitOf(habits, key), mayLieAhead: true }
-    const value = parseAnswer(field, typed, (text) => readDay(text, habit))
+    const value = isRounded(typed) ? undefined : parseAnswer(field, typed, (text) => readDay(text, habit))
     if (value === undefined && saysNone(typed)) continue
     const read = value === undefined ? 'text' : readAnswer({ ...field, options: allOffered(field) }, value)
     if (read !== null && typeof read !== 'string') {

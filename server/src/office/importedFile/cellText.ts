@@ -1,4 +1,4 @@
-import { inDigits } from './numberFormat.ts'
+import { type DayFormat, inDigits } from './numberFormat.ts'
 import { FileRefusal } from './refusal.ts'
 import type { Workbook } from './workbook.ts'
 
@@ -44,7 +44,7 @@ export function cellText({ type, style, value }: SheetCell, { texts, formats, is
   if (value.trim() === '') return ''
   if (Number.isNaN(number)) return `${DAMAGED}${value.trim()}`
   const format = formats[style]
-  if (format?.kind === 'day') return dayText(number, is1904)
+  if (format?.kind === 'day') return dayText(number, { is1904, shows: format.shows })
   return (format && inDigits(number, format.sections)) ?? numberText(number)
 }
 
@@ -55,12 +55,21 @@ export function numberText(number: number): string {
 }
 
 /** A link to an empty cell is 0, and no day; what can't be one stays a number. */
-function dayText(number: number, is1904: boolean): string {
+function dayText(
+  number: number,
+  { is1904, shows }: Pick<Workbook, 'is1904'> & Pick<DayFormat, 'shows'>,
+): string {
   if (number === 0) return ''
   const days = is1904 ? number + 1462 : number
   if (number < 0 || days < 1 || days >= LAST_DAY + 1) return String(number)
   // Day 60 of the calendar from 1900 is 29 February, which never was.
   if (!is1904 && Math.floor(days) === 60) return '1900-02-29'
   const since = Math.floor(days < 60 ? days + 1 : days)
-  return new Date(since * MS_PER_DAY + Date.UTC(1899, 11, 30)).toISOString().slice(0, 10)
+  return shownDay(new Date(since * MS_PER_DAY + Date.UTC(1899, 11, 30)).toISOString().slice(0, 10), shows)
+}
+
+/** A day as its cell shows it: a month alone, '1986-09', or a year, where the first day is a spreadsheet's. */
+export function shownDay(day: string, shows: DayFormat['shows']): string {
+  if (shows === 'month') return day.replace(/-01$/, '')
+  return shows === 'year' ? day.replace(/-01-01$/, '') : day
 }

@@ -1,5 +1,11 @@
 /** How a cell shows its number: as a day, or in digits whose zeros at the beginning are part of what it says. */
-export type NumberFormat = { kind: 'day' } | { kind: 'digits'; sections: DigitSection[] }
+export type NumberFormat = DayFormat | { kind: 'digits'; sections: DigitSection[] }
+
+/** What is shown of a day: 'sep-86' is what a spreadsheet makes of a month, whose first day nobody said. */
+export interface DayFormat {
+  kind: 'day'
+  shows: 'all' | 'month' | 'year'
+}
 
 interface DigitSection {
   /** The largest number that is shown so. */
@@ -16,10 +22,13 @@ const MAX_CODE_CHARACTERS = 255
 
 /** What a format says of its numbers; undefined where they are written as they are. */
 export function readFormat(id: number, code: string | undefined): NumberFormat | undefined {
-  if (code === undefined) return dayFormats.has(id) ? { kind: 'day' } : undefined
+  if (code === undefined)
+    return dayFormats.has(id) ? { kind: 'day', shows: id === 17 ? 'month' : 'all' } : undefined
   // 'Standard' is what General is called in several languages.
   if (code.length > MAX_CODE_CHARACTERS || /general|standard/i.test(code)) return undefined
-  if (/[dy]/i.test(withoutWords(code))) return { kind: 'day' }
+  const shown = withoutWords(code)
+  if (/d/i.test(shown)) return { kind: 'day', shows: 'all' }
+  if (/y/i.test(shown)) return { kind: 'day', shows: /m/i.test(shown) ? 'month' : 'year' }
   const sections = code.split(';').flatMap((section) => digitSection(section) ?? [])
   return sections.length > 0 ? { kind: 'digits', sections } : undefined
 }

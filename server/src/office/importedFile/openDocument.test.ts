@@ -80,3 +80,22 @@ test.each([
   ['no rows', aDocument(''), 'no_rows'],
   ['half a document', aZip({ 'content.xml': letter.slice(0, 300) }), 'broken'],
 ])('is refused with %s', async (_what, bytes, problem) => expect(await problemOf(bytes)).toBe(problem))
+
+test('a month that a spreadsheet made a day of is a month', async () => {
+  const day = (value: string, shown: string) =>
+    `<table:table-cell office:value-type="date" office:date-value="${value}"><text:p>${shown}</text:p></table:table-cell>`
+  const rows = [
+    ['1986-09-01', 'sep 86'],
+    ['1986-01-01', '1986'],
+    ['1986-09-01', '1. september 1986'],
+    ['1986-09-01', '01/09/86'],
+    ['1986-09-11', '11-09-1986'],
+  ].map(([value = '', shown = '']) => rowOf(cell('Ida') + day(value, shown)))
+  expect((await rowsOf(rows.join(''))).map(([, , said]) => said)).toEqual([
+    '1986-09',
+    '1986',
+    '1986-09-01',
+    '1986-09-01',
+    '1986-09-11',
+  ])
+})

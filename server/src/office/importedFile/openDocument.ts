@@ -1,5 +1,5 @@
 import { MAX_IMPORT_COLUMNS, MAX_SHEET_ROWS } from '@medlem/contract/importedFile'
-import { DAMAGED, joined, numberText } from './cellText.ts'
+import { DAMAGED, joined, numberText, shownDay } from './cellText.ts'
 import { note } from './mergedCells.ts'
 import type { FileRow } from './readText.ts'
 import { FileRefusal } from './refusal.ts'
@@ -177,13 +177,17 @@ function shownText({ attributes, shown }: ReadCell): string {
   const text = shown.trim()
   if (attributes['calcext:value-type'] === 'error') return `${DAMAGED}${text}`
   const type = attributes['office:value-type']
-  if (type === 'date') return (attributes['office:date-value'] ?? text).slice(0, 10)
+  if (type === 'date') return shownDay((attributes['office:date-value'] ?? text).slice(0, 10), showsOf(text))
   if (type === 'boolean') return attributes['office:boolean-value'] === 'true' ? '1' : '0'
   if (type !== 'float' && type !== 'percentage' && type !== 'currency') return text
   const number = Number(attributes['office:value'])
   if (Number.isNaN(number)) return `${DAMAGED}${text}`
   return isShownInDigits(text, number) ? text : numberText(number)
 }
+
+/** Without a 1 a first day is not shown, as in 'sep 86': in a year alone neither is the month. */
+const showsOf = (text: string) =>
+  /(?<!\d)0?1(?!\d)/.test(text) ? 'all' : /^\d{4}$/.test(text) ? 'year' : 'month'
 
 /** A postcode 0150 or a phone number 20 11 22 33: zeros and blanks are part of what it says. Thousands that are parted are not. */
 function isShownInDigits(text: string, number: number): boolean {

@@ -17,6 +17,17 @@ const COUNTED_BYTES = 96 * 1024 * 1024
 /** More control characters than this part of a text are of a file of another kind. */
 const MAX_CONTROLS = 0.01
 
+/** Rows in which the headings of a sheet are looked for. */
+const TRIED_ROWS = 12
+
+/** Which headings a table may have, and whether a cell of several rows is said in each. */
+export interface HeadedKind {
+  /** How many different headings of such a table the cells of a row are. */
+  knownIn(cells: readonly string[]): number
+  /** An amount of money would be counted in each too. */
+  isFilledDown?: boolean
+}
+
 /** Behind the last line of a text that a program of DOS wrote. */
 const END_OF_DOS = '\x1a'
 
@@ -42,13 +53,9 @@ const startsWith = (bytes: Buffer, ...starts: string[]) =>
   starts.some((hex) => bytes.subarray(0, hex.length / 2).toString('hex') === hex)
 
 /** Throws a `FileRefusal` that says what to do with a file of another kind. */
-export async function openTable(
-  bytes: Buffer,
-  wanted: WantedReading,
-  { isFilledDown = false }: { isFilledDown?: boolean } = {},
-): Promise<OpenTable> {
+export async function openTable(bytes: Buffer, wanted: WantedReading, kind: HeadedKind): Promise<OpenTable> {
   if (bytes.length === 0) throw new FileRefusal('empty')
-  if (startsWith(bytes, '504b0304')) return openSheet(await openParts(bytes), wanted, isFilledDown)
+  if (startsWith(bytes, '504b0304')) return openSheet(await openParts(bytes), wanted, kind)
   // The container of old Excel files, and of new ones that are encrypted; and those that had none yet.
   if (startsWith(bytes, 'd0cf11e0a1b11ae1')) throw new FileRefusal(inContainer(bytes))
   if (startsWith(bytes, '09000400', '09020600', '09040600', '09081000', '09080800'))
@@ -142,12 +149,12 @@ async function* shownRows(book: OpenBook, at: number, seen: SeenSheet): AsyncGen
 async function openSheet(
   parts: WorkbookParts,
   wanted: WantedReading,
-  isFilledDown: boolean,
+  { knownIn, isFilledDown = false }: HeadedKind,
 ): Promise<OpenTable> {
   try {
     const isOpenDocument = parts.has('content.xml')
     const book = await openBook(parts, isOpenDocument)
-    const place = wanted.sheet ?? (await firstUsed(book))
+    const place = wanted.sheet ?? (await firstUsed(book, knownIn))
     if (!book.sheets[place]) throw new FileRefusal('no_such_sheet')
     const seenSheet: SeenSheet = { hidden: [] }
     return {
@@ -168,17 +175,33 @@ async function openSheet(
   }
 }
 
-/** The first sheet that is shown and has rows; else the first one that is shown. */
-async function firstUsed(book: OpenBook): Promise<number> {
+/** The first sheet that is shown and has known headings, as a cover or a pivot table may stand before it; else the first with rows. */
+async function firstUsed(book: OpenBook, knownIn: HeadedKind['knownIn']): Promise<number> {
   const shown = book.sheets.flatMap(({ isHidden }, at) => (isHidden ? [] : [at]))
-  for (const at of shown) if (shown.length === 1 || (await hasRows(book, at))) return at
-  return shown[0] ?? 0
+  let used: number | undefined
+  for (const at of shown.length > 1 ? shown : []) {
+    const known = await mostKnown(book, at, knownIn)
+    if (known !== undefined && known > 1) return at
+    if (known !== undefined) used ??= at
+  }
+  return used ?? shown[0] ?? 0
 }
 
-async function hasRows(book: OpenBook, at: number): Promise<boolean> {
-  if (book.parts.bytes > COUNTED_BYTES) return true
-  for await (const _ of book.rows(at, { hidden: [] })) return true
-  return false
+/** How many headings the row with most of them has; undefined for a sheet without rows. */
+async function mostKnown(
+  book: OpenBook,
+  at: number,
+  knownIn: HeadedKind['knownIn'],
+): Promise<number | undefined> {
+  if (book.parts.bytes > COUNTED_BYTES) return 0
+  let most: number | undefined
+  let read = 0
+  for await (const { cells } of book.rows(at, { hidden: [] })) {
+    most = Math.max(most ?? 0, knownIn(cells))
+    read += 1
+    if (most > 1 || read >= TRIED_ROWS) break
+  }
+  return most
 }
 
 async function seeSheets(book: OpenBook, chosen: number, rows: number | null): Promise<SeenFile['sheets']> {

@@ -9,7 +9,7 @@ import {
 import { findHeadings } from '@medlem/domain/findHeadings'
 import { cellError } from '@medlem/domain/importedCell'
 import { guessColumns, knownFields, type RowDoubt, sourceOf } from '@medlem/domain/memberImport'
-import { type OpenTable, openTable, type WantedReading } from './openTable.ts'
+import { type HeadedKind, type OpenTable, openTable, type WantedReading } from './openTable.ts'
 import type { FileRow } from './readText.ts'
 import { FileRefusal } from './refusal.ts'
 
@@ -21,13 +21,9 @@ const SAMPLE_CHARACTERS = 60
 const FIRST_ROWS = 12
 const FIRST_CELLS = 12
 
-/** Which headings a table may have, and how many rows are taken of it. */
-export interface TableKind {
-  /** How many different headings of such a table the cells of a row are. */
-  knownIn(cells: readonly string[]): number
+/** Of a kind of table: how many rows are taken too. */
+export interface TableKind extends HeadedKind {
   maxRows: number
-  /** Whether a cell of several rows is said in each: an amount of money would be counted in each too. */
-  isFilledDown?: boolean
 }
 
 const ofMembers: TableKind = { knownIn: knownFields, maxRows: MAX_IMPORT_ROWS, isFilledDown: true }

@@ -106,6 +106,41 @@ describe('rows of a sheet', () => {
   })
 })
 
+describe('the sheet that is read', () => {
+  const relation = (id: number) =>
+    `<Relationship Id="rId${id}" Type="worksheet" Target="worksheets/sheet${id}.xml"/>`
+  const aBook = (...sheets: string[][][]) => {
+    const numbers = sheets.map((_, at) => at + 1)
+    const names = numbers.map((id) => `<sheet name="${id}" r:id="rId${id}"/>`)
+    const parts = sheets.map((rows, at) => [
+      `xl/worksheets/sheet${at + 1}.xml`,
+      `<worksheet><sheetData>${sheetOf(rows)}</sheetData></worksheet>`,
+    ])
+    return aWorkbook('', {
+      'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${names.join('')}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships>${numbers.map(relation).join('')}</Relationships>`,
+      ...Object.fromEntries(parts),
+    })
+  }
+  const cover = [['Havkatten'], ['Printed', '2026-11-01']]
+  const pivot = [
+    ['Rækkenavne', 'Antal'],
+    ['Aarhus', '2'],
+  ]
+  const list = [
+    ['Fornavn', 'Efternavn'],
+    ['Ida', 'Holm'],
+  ]
+
+  test.each([
+    ['the first with known headings', [cover, pivot, list, list], 2],
+    ['the first list', [list, cover], 0],
+    ['the first with rows where none has known headings', [[], pivot, cover], 1],
+  ])('is %s', async (_what, sheets, sheet) =>
+    expect((await readHead(aBook(...sheets))).reading).toMatchObject({ sheet }),
+  )
+})
+
 describe('numbers', () => {
   const styles = (codes: readonly string[]) => ({
     'xl/styles.xml': `<styleSheet><numFmts>${codes.map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"/>`).join('')}</numFmts><cellXfs>${codes.map((_, at) => `<xf numFmtId="${200 + at}"/>`).join('')}</cellXfs></styleSheet>`,
@@ -130,6 +165,11 @@ describe('numbers', () => {
     ['Standard', '31666', '31666'],
     ['General', '4571234567890123456', '4.57123456789012E+18'],
     ['dd-mm-yyyy', '31666', '1986-09-11'],
+    ['mmm\\-yy', '31656', '1986-09'],
+    ['mmm\\-yy', '31666', '1986-09-11'],
+    ['yyyy', '31413', '1986'],
+    ['yyyy', '31666', '1986-09-11'],
+    ['d\\-mmm', '31656', '1986-09-01'],
     ['dd-mm-yyyy', '0', ''],
     ['dd-mm-yyyy', '-3', '-3'],
     ['dd-mm-yyyy', '0.5', '0.5'],
