@@ -1,7 +1,7 @@
 /** How a cell shows its number: as a day, or in digits whose zeros at the beginning are part of what it says. */
 export type NumberFormat = DayFormat | { kind: 'digits'; sections: DigitSection[] }
 
-/** What is shown of a day: 'sep-86' is what a spreadsheet makes of a month, whose first day nobody said. */
+/** What is shown of a day: 'sep-86' is what a spreadsheet makes of a month, with a first day that was not said. */
 export interface DayFormat {
   kind: 'day'
   shows: 'all' | 'month' | 'year'
