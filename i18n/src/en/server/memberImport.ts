@@ -67,7 +67,7 @@ export const memberImportTexts = texts('server/memberImport', {
   bank_other_currency: 'The line is in another currency than the account.',
   bank_other_account:
     'The line is of another account than most of the file. Take each account out of the bank in a file for itself.',
-  bank_balance_row: 'The row says what the account had on a day. It is no movement.',
+  bank_balance_row: 'The row shows the account’s balance on a day, and no money that came or left.',
   bank_text_too_long: 'The text is longer than that of a line.',
   bank_maybe_known: 'Another file has a line of that day and amount. It may be this one.',
   bank_maybe_divided:

@@ -173,30 +173,3 @@ test.each([
 ])('SAF-T of Denmark is refused without %s, and says what to write', (_, missing) => {
   expect(() => saftDenmark(danishVouchers, { ...danish, ...missing })).toThrow(/Danish SAF-T file/)
 })
-
-test.each([
-  ['Norway', saftNorway, facts, vouchers],
-  ['Denmark', saftDenmark, danish, danishVouchers],
-] as const)(
-  'an account that several purposes share stands once in SAF-T of %s, with all that is on it',
-  (_of, write, of, written) => {
-    const shared: Partial<Record<string, { number: string; name: string }>> = {
-      clearing_stripe: { number: '5700', name: 'Bank' },
-      provider_fee: { number: '5700', name: 'Bank' },
-    }
-    const xml = write(written, {
-      ...of,
-      accounts: of.accounts.map((one) => ({ ...one, ...shared[one.purpose] })),
-    })
-    expect(xml.match(/<Account><AccountID>5700</g)).toHaveLength(1)
-    expect(xml).toMatch(/<AccountID>5700<(?:(?!<Account>).)*<ClosingDebitBalance>449\.95</)
-  },
-)
-
-test.each([
-  ['Norway', saftNorway, facts, vouchers],
-  ['Denmark', saftDenmark, danish, danishVouchers],
-] as const)('SAF-T of %s leaves out vouchers in another currency', (_of, write, of, written) => {
-  const foreign = written.map((one) => ({ ...one, number: one.number + 10, currency: 'SEK' }))
-  expect(write([...written, ...foreign], of)).toBe(write(written, of))
-})

@@ -28,20 +28,20 @@ beforeEach(async () => {
   for (const [at, kind] of kinds.entries())
     await insertField(server.deps.db, {
       orgId: cast.club.id,
-      ...{
-        number: at + 1,
-        name: `Own ${kind}`,
-        kind,
-        help: '',
-        position: at,
-        atJoining: 'no',
-        access: 'staff',
-      },
+      number: at + 1,
+      name: `Own ${kind}`,
+      kind,
+      help: '',
+      position: at,
+      atJoining: 'no',
+      access: 'staff',
       options: [{ number: 1, label: 'Large', isOffered: true }],
       updateDate: server.deps.clock.now(),
     })
   await setMember(cast.ida.id, {
-    ...{ firstName: 'Åse', phone: '+4722334455', dateOfBirth: '1986-09-21' },
+    firstName: 'Åse',
+    phone: '+4722334455',
+    dateOfBirth: '1986-09-21',
     address: anAddress({
       AddressLine1: 'Store Vej 3',
       AddressLine2: 'c/o Holm; Dam',
@@ -56,8 +56,12 @@ beforeEach(async () => {
 })
 
 const anAddress = (lines: object) => ({
-  ...{ AddressLine1: '', AddressLine2: '', AddressLine3: '' },
-  ...{ PostCode: '8000', City: 'Aarhus C', Country: 'Denmark' },
+  AddressLine1: '',
+  AddressLine2: '',
+  AddressLine3: '',
+  PostCode: '8000',
+  City: 'Aarhus C',
+  Country: 'Denmark',
   ...lines,
 })
 const setMember = (id: string, values: Partial<typeof member.$inferInsert>) =>
@@ -68,26 +72,34 @@ const answer = (memberId: string, values: (string | number | boolean)[]) =>
     body: { answers: values.map((value, at) => ({ number: at + 1, value })) },
   })
 
+const COLUMNS = [
+  'number',
+  'birthday',
+  'address',
+  'postcode',
+  'city',
+  'country',
+  'email',
+  'phone',
+  'state',
+  'joined',
+  'field1',
+  'field2',
+  'field3',
+  'field4',
+  'field5',
+] as const
+
 async function exported(format: 'csv' | 'xlsx'): Promise<Buffer> {
   const { body } = await cast.as.clubAdmin.call(exportMembers, {
     params: { id: cast.club.id },
     body: {
       selection: { kind: 'all', query: '', filter: [], except: [] },
-      columns: [
-        ...([
-          'number',
-          'birthday',
-          'address',
-          'postcode',
-          'city',
-          'country',
-          'email',
-          'phone',
-          'state',
-        ] as const),
-        ...(['joined', 'field1', 'field2', 'field3', 'field4', 'field5'] as const),
-      ],
-      ...{ sort: 'firstName', direction: 'asc', purpose: 'To edit', format },
+      columns: [...COLUMNS],
+      sort: 'firstName',
+      direction: 'asc',
+      purpose: 'To edit',
+      format,
     },
   })
   return typeof body === 'string' ? Buffer.from(body) : Buffer.from(await body.arrayBuffer())
@@ -119,6 +131,8 @@ test('a street that is corrected in an export leaves the other lines of the addr
   expect(await imports.moveAndWork(id, 'run')).toMatchObject({ state: 'done' })
   const [ida] = await server.deps.db.select().from(member).where(eq(member.id, cast.ida.id))
   expect(ida?.address).toMatchObject({
-    ...{ AddressLine1: 'Store Vej 5', AddressLine2: 'c/o Holm; Dam', AddressLine3: '2. tv.' },
+    AddressLine1: 'Store Vej 5',
+    AddressLine2: 'c/o Holm; Dam',
+    AddressLine3: '2. tv.',
   })
 })
