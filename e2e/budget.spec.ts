@@ -48,7 +48,7 @@ const addLayoutShift = `
 `
 
 async function homeIsWhole(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 2, name: 'Find a club' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Coming up' })).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
 

@@ -1,9 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** px; what moves less is still under the finger. */
 const STILL_PX = 8
 /** ms; long enough for what is there already to be seen. */
 const LATE_MS = { least: 30, most: 300 }
+
+/** By the second what changed before the first was looked at. */
+const TWO_FRAMES = 'new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))'
 
 interface Moved {
   name: string
@@ -28,6 +31,26 @@ export async function watchMoves(page: Page): Promise<void> {
 export async function movedParts(page: Page): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
+  return readMoved(page)
+}
+
+/** What moved from the press that opens a dialog until a part of it is there that waits for its answers. */
+export async function movedInDialog(
+  page: Page,
+  opener: Locator,
+  last: (dialog: Locator) => Locator,
+): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await opener.scrollIntoViewIfNeeded()
+  await page.evaluate(TWO_FRAMES)
+  await page.evaluate('window.movedParts.length = 0')
+  await opener.click()
+  await last(page.getByRole('dialog')).first().waitFor()
+  await page.evaluate(TWO_FRAMES)
+  return readMoved(page)
+}
+
+async function readMoved(page: Page): Promise<string[]> {
   const moved = await page.evaluate<Moved[]>('window.movedParts')
   return moved.map(({ name, from, to }) => `'${name}' moved from ${from.x}, ${from.y} to ${to.x}, ${to.y}`)
 }

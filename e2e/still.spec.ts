@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 import { administrator, parent, withoutAddress } from './gallery/shot.ts'
-import { movedParts, watchMoves } from './movedParts.ts'
+import { movedInDialog, movedParts, watchMoves } from './movedParts.ts'
 import type { Product } from './product.ts'
 
 const softly = expect.configure({ soft: true })
@@ -94,5 +94,64 @@ test('nothing that an administrator can press moves when answers and scripts com
     '/message-compose',
     `${office}/audit`,
     `${office}/reminders`,
+  ])
+})
+
+interface Opened {
+  path: string
+  /** What is pressed. */
+  opener: string | RegExp
+  /** What is there once every answer of the dialog is. */
+  last: (dialog: Locator) => Locator
+}
+
+async function expectStillDialogs(page: Page, { url }: Product, dialogs: readonly Opened[]): Promise<void> {
+  for (const { path, opener, last } of dialogs) {
+    for (const size of [PHONE, DESK]) {
+      await page.setViewportSize(size)
+      await test.step(`${opener} at ${size.width}`, async () => {
+        await page.goto(url + path)
+        await movedParts(page)
+        const button = page.getByRole('main').getByRole('button', { name: opener }).first()
+        softly(await movedInDialog(page, button, last), `${opener} at ${size.width} px`).toEqual([])
+      })
+    }
+  }
+}
+
+test('a dialog that a member opens keeps its place while its answers come late', async ({
+  page,
+  readProduct: product,
+}) => {
+  await signIn(page, product, parent)
+  await watchMoves(page)
+  await expectStillDialogs(page, product, [
+    {
+      path: '/my-calender',
+      opener: 'Follow in your own calendar',
+      last: (dialog) => dialog.getByRole('button', { name: 'Make an address' }),
+    },
+    {
+      path: '/edit-profile',
+      opener: 'Erase my data…',
+      last: (dialog) => dialog.getByLabel('Your e-mail address, to confirm'),
+    },
+  ])
+})
+
+test('a dialog that an administrator opens keeps its place while its answers come late', async ({
+  page,
+  readProduct: product,
+}) => {
+  await signIn(page, product, administrator)
+  const office = await addressOn(page, product.url, '/office/')
+  const team = await addressOn(page, `${product.url}${office}/teams`, '?team=')
+  await page.goto(`${product.url}/membership-list`)
+  const person = await page.locator('tbody a[href*="/members/"]').first().getAttribute('href')
+  if (!person) throw new Error('The list of members leads to no person.')
+  await watchMoves(page)
+  await expectStillDialogs(page, product, [
+    { path: team, opener: 'Add a leader', last: (dialog) => dialog.getByRole('listitem') },
+    { path: person, opener: 'Write', last: (dialog) => dialog.getByLabel('Subject') },
   ])
 })

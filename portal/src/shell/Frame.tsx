@@ -1,8 +1,12 @@
+import { isStaff } from '@medlem/domain/access'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
+import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { type ReactNode, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useBanners } from '../api/banner/banner.ts'
 import { useConfig } from '../api/portalConfig/useConfig.ts'
-import { useSession } from '../session/session.ts'
+import { useSession, useSessionActions } from '../session/session.ts'
+import { HeaderTitleContext } from '../ui/headerTitle.ts'
+import { lazyDecoration } from '../ui/lazyPart.tsx'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
 import { BannerArea } from './BannerArea.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -18,6 +22,9 @@ import { ShownTitleContext } from './shownTitle.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 import { useNav } from './useNav.ts'
 
+/** Few have something to say, and no screen waits for it. */
+const BannersBelow = lazyDecoration(() => import('./BannersBelow.tsx'), 'BannersBelow')
+
 // The same element each time, so that another page's title draws none of these again.
 const strips = <Strips />
 const idleGuard = <IdleGuard />
@@ -25,7 +32,8 @@ const idleGuard = <IdleGuard />
 /** Everything around a screen; the screen itself comes once the member is known. */
 export function Frame({ title, children }: { title: string | undefined; children: ReactNode }) {
   const { product } = useConfig()
-  const { member, failure } = useSession()
+  const { member, failure, impersonateMembers } = useSession()
+  const { roles } = useSessionActions()
   const parts = {
     nav: useRef<HTMLElement>(null),
     header: useRef<HTMLElement>(null),
@@ -33,6 +41,7 @@ export function Frame({ title, children }: { title: string | undefined; children
     scrim: useRef<HTMLDivElement>(null),
   }
   const nav = useNav(parts)
+  const isPhone = nav.room === 'overlay'
   // Once they came or failed, so that the screen never waits for another try.
   const { isFetched } = useBanners()
   const isReady = member !== null && isFetched
@@ -40,6 +49,13 @@ export function Frame({ title, children }: { title: string | undefined; children
   const isDrawn = useDeferredValue(isReady)
   const [shownTitle, setShownTitle] = useState<string>()
   useDocumentTitle(shownTitle ?? title)
+  const headerTitle = shownTitle ?? title ?? product.name
+  // Home has its greeting, and those who look things up or act for others need the room of a title.
+  const hasWordmark =
+    headerTitle === product.name ||
+    title === titleTexts.organizations ||
+    impersonateMembers.length > 0 ||
+    isStaff(roles)
   return (
     <div className="frame" data-toggled={nav.isToggled || undefined}>
       <a className="skip-link button button-primary" href="#content" inert={nav.isDrawerOpen}>
@@ -48,7 +64,8 @@ export function Frame({ title, children }: { title: string | undefined; children
       <SideNav nav={nav} ref={parts.nav} scrim={parts.scrim} />
       <Header
         nav={nav}
-        title={shownTitle ?? title ?? product.name}
+        title={headerTitle}
+        hasWordmark={hasWordmark}
         ref={parts.header}
         toggleRef={parts.toggleButton}
       />
@@ -60,8 +77,15 @@ export function Frame({ title, children }: { title: string | undefined; children
             <CookieNotice />
             {isReady && isDrawn ? (
               <Suspense fallback={<ScreenSkeleton />}>
-                <BannerArea />
-                <ShownTitleContext value={setShownTitle}>{children}</ShownTitleContext>
+                <BannerArea isPhone={isPhone} />
+                <HeaderTitleContext value={hasWordmark ? undefined : headerTitle.toLowerCase()}>
+                  <ShownTitleContext value={setShownTitle}>{children}</ShownTitleContext>
+                </HeaderTitleContext>
+                {isPhone && (
+                  <Suspense>
+                    <BannersBelow />
+                  </Suspense>
+                )}
               </Suspense>
             ) : failure ? (
               <ProfileFailure title={title ?? product.name} failure={failure} />
@@ -72,7 +96,7 @@ export function Frame({ title, children }: { title: string | undefined; children
         </main>
       </div>
       <Footer isBehind={nav.isDrawerOpen} />
-      {nav.room === 'overlay' && <BottomBar isBehind={nav.isDrawerOpen} />}
+      {isPhone && <BottomBar isBehind={nav.isDrawerOpen} />}
       {idleGuard}
     </div>
   )

@@ -11,6 +11,8 @@ export interface DialogProps {
   children: ReactNode
   /** Without it a click on the ground behind closes too. */
   keepOnOutsideClick?: boolean
+  /** As high as it may be from the start, so that what comes late moves nothing that is pressed. */
+  isTall?: boolean | undefined
 }
 
 /**
@@ -21,7 +23,7 @@ export function Dialog(props: DialogProps) {
   return props.isOpen ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ onClose, title, lead, children, keepOnOutsideClick }: DialogProps) {
+function OpenDialog({ onClose, title, lead, children, keepOnOutsideClick, isTall }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
@@ -36,7 +38,7 @@ function OpenDialog({ onClose, title, lead, children, keepOnOutsideClick }: Dial
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for closing is Escape, answered by the element itself
     <dialog
       ref={element}
-      className="dialog"
+      className={isTall ? 'dialog dialog-tall' : 'dialog'}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

@@ -22,16 +22,25 @@ export function LoadingPart({ className, children }: { className?: string; child
   )
 }
 
-/** A screen on its way: heading and a few rows. */
+/** As high as home's cards of a family that renews, and of one of them in another club: a screen begins and ends so. */
+export function CardsSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <Skeleton height="398px" />
+      <Skeleton height="143px" />
+    </div>
+  )
+}
+
+/** A screen on its way: heading, sentence and parts, each where it will stand. */
 export function ScreenSkeleton() {
   return (
-    <LoadingPart className="grid gap-4">
-      <Skeleton width="min(22ch, 70%)" height="44px" />
-      <Skeleton width="min(44ch, 90%)" height="22px" />
-      <div className="h-6" />
-      <Skeleton height="160px" />
-      <Skeleton height="64px" />
-      <Skeleton height="64px" />
+    <LoadingPart>
+      <div className="page-heading">
+        <Skeleton width="min(22ch, 70%)" height="clamp(34px, 4.5vw, 50px)" />
+        <Skeleton width="min(42ch, 90%)" height="26px" />
+      </div>
+      <CardsSkeleton />
     </LoadingPart>
   )
 }

@@ -13,5 +13,6 @@ export const timelineTexts = texts('portal/timeline', {
   technicalCode: 'code {code}',
   technicalDetails: 'Technical details for support',
   whyMyStatus: 'Why is my status this?<hidden> Year {year}</hidden>',
+  whatHappened: 'What happened?<hidden> Year {year}</hidden>',
   whyThisStatus: 'Why this status?<hidden> Year {year}</hidden>',
 })

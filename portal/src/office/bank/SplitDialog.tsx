@@ -5,6 +5,7 @@ import { commaDecimal, parseDanishMoney, toWireMinor } from '@medlem/domain/mone
 import { officeBankTexts as t } from '@medlem/i18n/en/portal/office/bank'
 import { useState } from 'react'
 import { useMatchLine, useOpenClaims } from '../../api/bank/bank.ts'
+import { useOpenPayouts } from '../../api/payout/payout.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
@@ -29,6 +30,7 @@ export function SplitDialog({
 }) {
   const { currency, openMinor } = line
   const match = useMatchLine(orgId)
+  const isUnknown = [useOpenPayouts(orgId), useOpenClaims(orgId, '')].some(({ isPending }) => isPending)
   const [amounts, setAmounts] = useState<Record<string, string>>(() => suggestedAmounts(line))
   const [notOurs, setNotOurs] = useState('')
   const [payoutId, setPayoutId] = useState('')
@@ -55,6 +57,8 @@ export function SplitDialog({
       title={t.splitTitle}
       lead={t.splitLead({ text: lineText(line), amount: movedMoney(openMinor, currency) })}
       submit={t.record}
+      isTall
+      isLoading={isUnknown}
       error={match.error}
       failed={{ refused: t.notDecided }}
       isPending={match.isPending}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { List } from '../../ui/List.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 
@@ -48,6 +49,7 @@ export function AddDialog({ orgId, as, taken, onAdd, onClose }: AddDialogProps) 
       isOpen
       title={as === 'member' ? t.addMember : t.addLeader}
       lead={as === 'leader' ? t.leaderLead : undefined}
+      isTall
       onClose={onClose}
     >
       <div className="grid gap-5">
@@ -69,6 +71,7 @@ export function AddDialog({ orgId, as, taken, onAdd, onClose }: AddDialogProps) 
         <p role="status" className="text-soft empty:hidden">
           {found?.length === 0 && t.noneFound}
         </p>
+        {!found && <Skeleton height="320px" />}
         <List>
           {found?.map(({ id, firstName, lastName, memberNumber }) => (
             <li key={id} className={teamCss.teamRow}>

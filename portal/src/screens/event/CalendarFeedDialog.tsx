@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { FeedAddress } from '../../ui/FeedAddress.tsx'
 import { copenhagenDay, formatDate } from '../../ui/format.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 
 const LEAD = eventTexts.followHint
 
@@ -27,7 +27,7 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title={eventTexts.followCalendar} lead={LEAD} keepOnOutsideClick>
       <div className="grid gap-5">
-        {feed.isPending && <Skeleton height="120px" />}
+        {feed.isPending && <Waiting />}
         {feed.error && (
           <ErrorNotice error={feed.error} title={eventTexts.addressNotLoaded} retry={() => feed.refetch()} />
         )}
@@ -53,6 +53,21 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** Lines; how long the longer of the two sentences is on a phone. */
+const SENTENCE = { minHeight: '4.5em' }
+
+/** The room of the sentence and of the buttons. */
+function Waiting() {
+  return (
+    <LoadingPart className="grid gap-5">
+      <Skeleton height={SENTENCE.minHeight} />
+      <DialogActions>
+        <Skeleton width="9em" height="44px" />
+      </DialogActions>
+    </LoadingPart>
   )
 }
 
@@ -82,9 +97,9 @@ function Start({ madeAt, ownerName, isBusy, onMake, onStop }: StartProps) {
   return (
     <>
       {madeAt === null ? (
-        <p>{eventTexts.addressHint}</p>
+        <p style={SENTENCE}>{eventTexts.addressHint}</p>
       ) : (
-        <p>
+        <p style={SENTENCE}>
           {eventTexts.addressInUse({
             date: formatDate(copenhagenDay(madeAt)),
             day: (inner) => (

@@ -5,16 +5,25 @@ import { eventAddress } from '../../api/event/event.ts'
 import { PaymentChecking } from '../../shared/payment/PaymentChecking.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Steps } from '../../ui/Steps.tsx'
+import { PaidFieldRoom } from './PaidField.tsx'
 import { ticketsOf } from './paidTickets.ts'
 import { WhyStatus } from './timeline/WhyStatus.tsx'
 
+interface OwnPaymentCheckingProps {
+  since: number
+  payment?: PaymentItem | undefined
+  /** As far as the address says: the room of the result is kept. */
+  isPaid?: boolean
+}
+
 /** The same of a member's payment: the step of buying, and where the outcome will be seen. */
-export function OwnPaymentChecking({ since, payment }: { since: number; payment?: PaymentItem | undefined }) {
+export function OwnPaymentChecking({ since, payment, isPaid = false }: OwnPaymentCheckingProps) {
   const year = payment?.lines[0]?.year
   const tickets = payment && ticketsOf(payment)
   return (
     <>
       {!tickets && <Steps current={2} />}
+      {!tickets && isPaid && <PaidFieldRoom />}
       <PaymentChecking since={since}>
         <p className="max-w-[62ch]">{tickets ? ticketTexts.outcomeAtEvent : membershipTexts.doNotPayAgain}</p>
         {payment && year !== undefined && (

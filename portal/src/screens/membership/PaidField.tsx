@@ -1,4 +1,5 @@
 import type { Organisation } from '@medlem/contract/organisation'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { YearLine } from '../../ui/YearLine.tsx'
 import './paid.css'
 
@@ -9,6 +10,15 @@ const AFTER = '9999-12-31'
 function isOpenedAgain(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
+}
+
+/** Its room while the payment or the organisation is not known. */
+export function PaidFieldRoom() {
+  return (
+    <div className="won-room">
+      <Skeleton height="100%" />
+    </div>
+  )
 }
 
 /** The paid year on the organisation's colour: its line fills notch by notch, then the tick comes. */

@@ -6,7 +6,7 @@ import { keepChoice, paymentNumber, readChoice, withoutPaid } from '../../api/pu
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Steps } from '../../ui/Steps.tsx'
-import { PaidField } from './PaidField.tsx'
+import { PaidField, PaidFieldRoom } from './PaidField.tsx'
 import { PaidHeading } from './PaidHeading.tsx'
 import { PaidSummary } from './PaidSummary.tsx'
 import { PayBar } from './PayBar.tsx'
@@ -15,7 +15,8 @@ import { paidSentence, placesSentence } from './paidSentence.ts'
 /** Paid: who, what, how much, where the receipt is, and what comes next. */
 export function PaidView({ payment }: { payment: PaymentItem }) {
   const { lines, orgId, paymentStatus } = payment
-  const organisation = useOrganisations().data?.find(({ id }) => id === orgId)
+  const organisations = useOrganisations()
+  const organisation = organisations.data?.find(({ id }) => id === orgId)
   const rest = withoutPaid(readChoice(), { orgId, memberIds: lines.map(({ memberId }) => memberId) })
   useEffect(() => keepChoice(rest))
   const [first] = lines
@@ -24,7 +25,10 @@ export function PaidView({ payment }: { payment: PaymentItem }) {
   return (
     <>
       <Steps current={hasMore ? 2 : 4} />
-      {first && paymentStatus === 'paid' && <PaidField organisation={organisation} year={first.year} />}
+      {first && paymentStatus === 'paid' && organisations.isPending && <PaidFieldRoom />}
+      {first && paymentStatus === 'paid' && !organisations.isPending && (
+        <PaidField organisation={organisation} year={first.year} />
+      )}
       <PaidHeading
         payment={payment}
         lead={[paidSentence(lines, organisation?.name), placesSentence(payment)].filter(Boolean).join(' ')}

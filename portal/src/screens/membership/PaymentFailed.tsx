@@ -84,7 +84,7 @@ function ForMemberships({ payment }: { payment: PaymentItem }) {
         })}
       </p>
       {payment.lines[0] && (
-        <WhyStatus historyId={payment.membershipHistoryId} year={payment.lines[0].year} of="own" />
+        <WhyStatus historyId={payment.membershipHistoryId} year={payment.lines[0].year} of="declined" />
       )}
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink href="/organizations-review">{commonTexts.tryAgain}</ButtonLink>

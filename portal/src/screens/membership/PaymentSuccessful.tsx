@@ -2,6 +2,7 @@ import type { PaymentItem } from '@medlem/contract/payment'
 import { hrefOf } from '@medlem/contract/portalAddress'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useOrganisations } from '../../api/organisation/organisation.ts'
 import { usePaymentReturn } from '../../api/payment/payment.ts'
 import { isUndecided } from '../../api/payment/paymentReturn.ts'
 import { keyOf } from '../../api/queryKeys.ts'
@@ -18,8 +19,10 @@ export function PaymentSuccessful() {
   const search = useScreenSearch('/membership-confirm')
   const token = search.token ?? ''
   const { payment, since, error, refetch } = usePaymentReturn({ token, claims: 'paid', hints: search })
+  // The result names the organisation and stands on its colour.
+  useOrganisations()
   if (error || token === '') return <PaymentUnknown error={error} retry={refetch} />
-  if (!payment || isUndecided(payment)) return <OwnPaymentChecking since={since} payment={payment} />
+  if (!payment || isUndecided(payment)) return <OwnPaymentChecking since={since} payment={payment} isPaid />
   if (payment.paymentStatus === 'declined') return <ForwardToFailed payment={payment} token={token} />
   const tickets = ticketsOf(payment)
   return tickets ? <TicketsPaid payment={payment} tickets={tickets} /> : <PaidView payment={payment} />

@@ -50,18 +50,20 @@ export function FamilyClubs({ people, organisations, banners }: FamilyClubsProps
           first={first}
         />
       ))}
-      {!alone && quiet.length > 0 && (
-        <ul className="people">
-          {quiet.map((one) => (
-            <QuietRow key={one.person.memberId} {...one} />
-          ))}
-        </ul>
-      )}
-      {clubs.some(({ isActive }) => isActive) && (
-        <AppLink className="club-link" href="/member-cards">
-          {titleTexts.memberCards}
-        </AppLink>
-      )}
+      <div className="flex flex-wrap items-center gap-x-4">
+        {!alone && quiet.length > 0 && (
+          <ul className="people flex-1 basis-52">
+            {quiet.map((one) => (
+              <QuietRow key={one.person.memberId} {...one} />
+            ))}
+          </ul>
+        )}
+        {clubs.some(({ isActive }) => isActive) && (
+          <AppLink className="club-link" href="/member-cards">
+            {titleTexts.memberCards}
+          </AppLink>
+        )}
+      </div>
     </section>
   )
 }
@@ -69,11 +71,11 @@ export function FamilyClubs({ people, organisations, banners }: FamilyClubsProps
 /** A person without any membership: why, or where to begin. */
 function QuietRow({ person, message }: { person: FamilyMemberStatus; message: string }) {
   const canJoin = person.statuses.some(({ offers }) => offers.some(isChoosable))
+  const name = `${person.firstName} ${person.lastName}`.trim()
   return (
     <li>
-      <span className="name">
-        {person.firstName} {person.lastName}
-      </span>
+      {/* Somebody who was invited by an address has no other name, and the sentence has it. */}
+      {!message.includes(name) && <span className="name">{name}</span>}
       {canJoin && (
         <AppLink className="club-link" href="/membership-new">
           {organisationTexts.chooseMembership({ name: person.firstName, hidden: visuallyHidden })}

@@ -1,5 +1,4 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
-import { organisationTexts } from '@medlem/i18n/en/portal/organisation'
 import { Suspense, useSyncExternalStore } from 'react'
 import { useFamilyStatus } from '../../api/membership/membership.ts'
 import { useOrganisations } from '../../api/organisation/organisation.ts'
@@ -12,7 +11,6 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { copenhagenDay } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ComingUp } from './ComingUp.tsx'
 import { FamilyClubs } from './FamilyClubs.tsx'
@@ -30,7 +28,7 @@ const OwnPlans = lazyPart(() => import('../../shared/instalment/OwnPlans.tsx'), 
 /** Below what a phone shows first, so its code comes once the rest is whole. */
 const OrganisationList = lazyPart(() => import('./OrganisationList.tsx'), 'OrganisationList')
 /** Its room, empty: nothing of it is missing while it waits for its turn. */
-const listRoom = <div className="min-h-60" />
+const listRoom = <div style={{ minHeight: '5.5rem' }} />
 
 /** Home: the family's organisations first, then what is coming up, then all organisations; at once, so that nothing moves. */
 export function Home() {
@@ -92,17 +90,14 @@ export function Home() {
           </div>
           <div className="home-part">
             {enabled && <ComingUp organisations={enabled} isWhole={isWhole} />}
-            {organisations.data && (
-              <Section title={organisationTexts.findClub}>
-                {isWhole ? (
-                  <Suspense fallback={listRoom}>
-                    <OrganisationList organisations={organisations.data} people={people} />
-                  </Suspense>
-                ) : (
-                  listRoom
-                )}
-              </Section>
-            )}
+            {organisations.data &&
+              (isWhole ? (
+                <Suspense fallback={listRoom}>
+                  <OrganisationList organisations={organisations.data} people={people} />
+                </Suspense>
+              ) : (
+                listRoom
+              ))}
           </div>
         </div>
       </Suspense>

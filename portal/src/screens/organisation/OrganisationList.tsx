@@ -9,8 +9,10 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { foreignLang } from '../../ui/language.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { arrangeFamily } from './familyState.ts'
 import { feeSentence } from './fees.ts'
@@ -22,7 +24,7 @@ export interface OrganisationListProps {
   people: readonly FamilyMemberStatus[] | undefined
 }
 
-/** The number shown at first: a phone's screen has more to show. */
+/** The number shown at first; on a phone none, to those who have a club already. */
 const FIRST_CLUBS = 4
 
 /** The organisations: what they are, what they cost, and the way in; those where the family is in none first. */
@@ -31,38 +33,44 @@ export function OrganisationList({ organisations, people = [] }: OrganisationLis
   const [showsAll, setShowsAll] = useState(false)
   const own = new Set(arrangeFamily(people).clubs.map(({ orgId }) => orgId))
   const sorted = organisations.toSorted((a, b) => Number(own.has(a.id)) - Number(own.has(b.id)))
+  const first = usePhone() && own.size > 0 ? 0 : FIRST_CLUBS
   const wanted = foldText(typed.trim())
   const found = sorted.filter(({ name, category }) => foldText(`${name} ${category}`).includes(wanted))
-  const shown = showsAll || wanted !== '' ? found : found.slice(0, FIRST_CLUBS)
-  if (organisations.length === 0)
-    return (
-      <EmptyState title={organisationTexts.noOrganisations}>
-        {organisationTexts.noOrganisationsHint}
-      </EmptyState>
-    )
+  const shown = showsAll || wanted !== '' ? found : found.slice(0, first)
+  const hasMore = shown.length < found.length
   return (
-    <>
-      <TextField
-        label={organisationTexts.findClubField}
-        type="search"
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+    <Section
+      title={organisationTexts.findClub}
+      action={
+        hasMore && (
+          <button type="button" className="club-link" onClick={() => setShowsAll(true)}>
+            {organisationTexts.showAll({ count: found.length })}
+          </button>
+        )
+      }
+    >
+      {organisations.length === 0 ? (
+        <EmptyState title={organisationTexts.noOrganisations}>
+          {organisationTexts.noOrganisationsHint}
+        </EmptyState>
+      ) : (
+        <SearchField
+          label={organisationTexts.findClubField}
+          placeholder={organisationTexts.findClubField}
+          compact
+          query={typed}
+          onQuery={setTyped}
+        />
+      )}
       <p role="status" className="mt-3 text-soft empty:hidden">
-        {found.length === 0 && organisationTexts.noClubFound}
+        {organisations.length > 0 && found.length === 0 && organisationTexts.noClubFound}
       </p>
-      <ul className="mt-3">
+      <ul className="mt-3 empty:hidden">
         {shown.map((organisation) => (
           <ClubRow key={organisation.id} organisation={organisation} people={people} />
         ))}
       </ul>
-      {shown.length < found.length && (
-        <button type="button" className="club-link" onClick={() => setShowsAll(true)}>
-          {organisationTexts.showAll({ count: found.length })}
-        </button>
-      )}
-    </>
+    </Section>
   )
 }
 

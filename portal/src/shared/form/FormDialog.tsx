@@ -1,8 +1,9 @@
 import { commonTexts } from '@medlem/i18n/en/portal/common'
 import type { FormEventHandler, ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Dialog, DialogActions, type DialogProps } from '../../ui/Dialog.tsx'
 import { DraftNotice, type DraftNoticeProps } from '../../ui/DraftNotice.tsx'
+import { LoadingPart, Skeleton } from '../../ui/Skeleton.tsx'
 import { WriteError, type WriteErrorProps } from '../WriteError.tsx'
 
 /** What a form in a dialog does; `useDialogForm` returns it as `dialog`. */
@@ -37,6 +38,9 @@ export interface FormDialogProps extends Omit<DialogState, 'onSubmit'> {
   describedBy?: string
   /** Buttons between the two. */
   moreActions?: ReactNode
+  isTall?: DialogProps['isTall']
+  /** What its fields are is not known yet: their room and that of the buttons is kept. */
+  isLoading?: boolean
   /** A click beside the dialog closes it, as nothing typed would be lost. */
   closesOutside?: boolean
   /** The fields. */
@@ -54,6 +58,8 @@ export function FormDialog({
   describedBy,
   moreActions,
   closesOutside = false,
+  isTall,
+  isLoading = false,
   children,
   onSubmit,
   onConfirm,
@@ -63,7 +69,11 @@ export function FormDialog({
   draft,
   conflict,
 }: FormDialogProps) {
-  const content = (
+  const content = isLoading ? (
+    <LoadingPart>
+      <Skeleton height="320px" />
+    </LoadingPart>
+  ) : (
     <>
       {draft && <DraftNotice draft={draft} />}
       {children}
@@ -91,7 +101,14 @@ export function FormDialog({
     </>
   )
   return (
-    <Dialog isOpen onClose={onClose} title={title} lead={lead} keepOnOutsideClick={!closesOutside}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      lead={lead}
+      keepOnOutsideClick={!closesOutside}
+      isTall={isTall}
+    >
       {onSubmit ? (
         <form onSubmit={onSubmit} noValidate className="grid gap-5">
           {content}

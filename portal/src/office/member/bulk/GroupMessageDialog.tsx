@@ -68,6 +68,8 @@ export function GroupMessageDialog({
       lead={t.writeLead}
       submit={count === undefined || count === 0 ? null : t.sendTo({ count })}
       failed={notSent}
+      isTall
+      isLoading={reach.isPending}
     >
       {reach.error && (
         <ErrorNotice error={reach.error} title={t.reachNotLoaded} retry={() => reach.refetch()} />

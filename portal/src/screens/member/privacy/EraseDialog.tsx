@@ -28,8 +28,9 @@ type ErasureOutcome = Parameters<typeof keepErasureOutcome>[0]
 /** Asks once for what can't be undone: what goes, what stays until when, and the own address typed as a yes. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
   const member = useMember()
-  const years = useRunningPeriods()
-  const children = useFamily().data?.filter(({ parentId }) => parentId === member.id) ?? []
+  const { years, isPending } = useRunningPeriods()
+  const family = useFamily()
+  const children = family.data?.filter(({ parentId }) => parentId === member.id) ?? []
   const { erase, isErased, leave } = useErasure()
   const [isAskedForYears, setAskedForYears] = useState(false)
   const { form, dialog } = useDialogForm<Values, Values, ErasureOutcome>({
@@ -53,6 +54,8 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
       cancel={memberTexts.keepData}
       submit={memberTexts.eraseEverything}
       isDanger
+      isTall
+      isLoading={isPending || family.isPending}
       failed={{
         refused: memberTexts.notErased,
         signIn: (error) => reauthenticate(hrefOf('/edit-profile', { continue: 'erase' }), error),
@@ -83,10 +86,13 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useRunningPeriods(): string[] {
+function useRunningPeriods(): { years: string[]; isPending: boolean } {
   const statuses = useFamilyStatus()
   const organisations = useOrganisations()
-  return runningPeriods(statuses.data ?? [], organisations.data ?? [])
+  return {
+    years: runningPeriods(statuses.data ?? [], organisations.data ?? []),
+    isPending: statuses.isPending || organisations.isPending,
+  }
 }
 
 /** Erases, and leaves by way of a logout for the page that says what became of it. */

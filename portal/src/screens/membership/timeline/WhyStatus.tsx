@@ -11,13 +11,14 @@ const Timeline = lazyPart(() => import('./Timeline.tsx'), 'Timeline')
 interface WhyStatusProps {
   historyId: string
   year: number
-  /** Whose it is: the reader's or another's year, or a receipt, of which a reader looks for the payment. */
-  of: 'own' | 'other' | 'receipt'
+  /** Whose it is: the reader's or another's year, one whose payment was declined, or a receipt, of which a reader looks for the payment. */
+  of: 'own' | 'other' | 'declined' | 'receipt'
 }
 
 const LABELS = {
   own: timelineTexts.whyMyStatus,
   other: timelineTexts.whyThisStatus,
+  declined: timelineTexts.whatHappened,
   receipt: timelineTexts.stepsOfPayment,
 }
 
