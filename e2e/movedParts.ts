@@ -74,7 +74,9 @@ const WATCH = `
   const seen = new Map()
   const nameOf = (part) => (part.getAttribute('aria-label') || part.textContent.trim() || part.name || part.tagName).slice(0, 60)
   const look = () => {
-    for (const part of document.querySelectorAll('a[href], button, input, select, summary, textarea')) {
+    // What lies behind an open dialog can't be pressed.
+    const pressable = document.querySelector('dialog[open]') ?? document
+    for (const part of pressable.querySelectorAll('a[href], button, input, select, summary, textarea')) {
       const { left, top, width, height } = part.getBoundingClientRect()
       if (width < 2 || height < 2 || !part.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
       const [from, to] = [seen.get(part), { x: Math.round(left), y: Math.round(top) }]

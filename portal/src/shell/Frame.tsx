@@ -22,7 +22,7 @@ import { ShownTitleContext } from './shownTitle.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 import { useNav } from './useNav.ts'
 
-/** Few have something to say, and no screen waits for it. */
+/** No screen waits for it, and home, which has no title, says it in its cards. */
 const BannersBelow = lazyDecoration(() => import('./BannersBelow.tsx'), 'BannersBelow')
 
 // The same element each time, so that another page's title draws none of these again.
@@ -81,7 +81,7 @@ export function Frame({ title, children }: { title: string | undefined; children
                 <HeaderTitleContext value={hasWordmark ? undefined : headerTitle.toLowerCase()}>
                   <ShownTitleContext value={setShownTitle}>{children}</ShownTitleContext>
                 </HeaderTitleContext>
-                {isPhone && (
+                {isPhone && title && (
                   <Suspense>
                     <BannersBelow />
                   </Suspense>

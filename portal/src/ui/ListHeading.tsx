@@ -2,6 +2,7 @@ import type { Href } from '@medlem/contract/portalAddress'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AppLink } from './AppLink.tsx'
+import './listHeading.css'
 import { PageHeading } from './PageHeading.tsx'
 import { usePhone } from './usePhone.ts'
 
