@@ -87,24 +87,14 @@ async function expectRowsInSight(page: Page, product: Product, paths: readonly s
   }
 }
 
-test('on a phone the header has the title, which no second heading repeats, and the first event begins within 200 pixels of the top', async ({
-  page,
-  readProduct: product,
-}) => {
+test('on a phone what a club says stands below the work', async ({ page, readProduct: product }) => {
   await page.setViewportSize(PHONE)
   await signIn(page, product, MEMBER, '/events')
-  const heading = page.getByRole('heading', { level: 1, name: 'Events' })
-  await expect(heading).toHaveCSS('clip-path', 'inset(50%)')
-  const banner = page.getByRole('banner')
-  await expect(banner.getByText('EVENTS')).toHaveCSS('clip-path', 'none')
-  await expect(banner.getByText('Medlem', { exact: true })).toHaveCSS('clip-path', 'inset(50%)')
-  await expectRowsInSight(page, product, ['/events'])
-  // What a club says stands below the work.
   const said = page.getByText('Renew before New Year')
-  const [list, line] = [page.getByRole('main').getByRole('listitem').last(), said]
-  expect((await line.boundingBox())?.y).toBeGreaterThan((await list.boundingBox())?.y ?? 0)
-  await page.goto(product.url)
-  await expect(page.getByRole('banner').getByText('Medlem', { exact: true })).toHaveCSS('clip-path', 'none')
+  await expect(said).toBeVisible()
+  const last = page.getByRole('main').getByRole('listitem').last()
+  const below = async () => (await said.boundingBox())?.y ?? 0
+  await expect.poll(async () => (await below()) - ((await last.boundingBox())?.y ?? 0)).toBeGreaterThan(0)
 })
 
 test('on a phone the first row of a list of the office begins within 200 pixels of the top', async ({

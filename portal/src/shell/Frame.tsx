@@ -1,11 +1,8 @@
-import { isStaff } from '@medlem/domain/access'
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
-import { titleTexts } from '@medlem/i18n/en/portal/title'
 import { type ReactNode, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useBanners } from '../api/banner/banner.ts'
 import { useConfig } from '../api/portalConfig/useConfig.ts'
-import { useSession, useSessionActions } from '../session/session.ts'
-import { HeaderTitleContext } from '../ui/headerTitle.ts'
+import { useSession } from '../session/session.ts'
 import { lazyDecoration } from '../ui/lazyPart.tsx'
 import { ScreenSkeleton } from '../ui/Skeleton.tsx'
 import { BannerArea } from './BannerArea.tsx'
@@ -32,8 +29,7 @@ const idleGuard = <IdleGuard />
 /** Everything around a screen; the screen itself comes once the member is known. */
 export function Frame({ title, children }: { title: string | undefined; children: ReactNode }) {
   const { product } = useConfig()
-  const { member, failure, impersonateMembers } = useSession()
-  const { roles } = useSessionActions()
+  const { member, failure } = useSession()
   const parts = {
     nav: useRef<HTMLElement>(null),
     header: useRef<HTMLElement>(null),
@@ -49,13 +45,6 @@ export function Frame({ title, children }: { title: string | undefined; children
   const isDrawn = useDeferredValue(isReady)
   const [shownTitle, setShownTitle] = useState<string>()
   useDocumentTitle(shownTitle ?? title)
-  const headerTitle = shownTitle ?? title ?? product.name
-  // Home has its greeting, and those who look things up or act for others need the room of a title.
-  const hasWordmark =
-    headerTitle === product.name ||
-    title === titleTexts.organizations ||
-    impersonateMembers.length > 0 ||
-    isStaff(roles)
   return (
     <div className="frame" data-toggled={nav.isToggled || undefined}>
       <a className="skip-link button button-primary" href="#content" inert={nav.isDrawerOpen}>
@@ -64,8 +53,7 @@ export function Frame({ title, children }: { title: string | undefined; children
       <SideNav nav={nav} ref={parts.nav} scrim={parts.scrim} />
       <Header
         nav={nav}
-        title={headerTitle}
-        hasWordmark={hasWordmark}
+        title={shownTitle ?? title ?? product.name}
         ref={parts.header}
         toggleRef={parts.toggleButton}
       />
@@ -78,9 +66,7 @@ export function Frame({ title, children }: { title: string | undefined; children
             {isReady && isDrawn ? (
               <Suspense fallback={<ScreenSkeleton />}>
                 <BannerArea isPhone={isPhone} />
-                <HeaderTitleContext value={hasWordmark ? undefined : headerTitle.toLowerCase()}>
-                  <ShownTitleContext value={setShownTitle}>{children}</ShownTitleContext>
-                </HeaderTitleContext>
+                <ShownTitleContext value={setShownTitle}>{children}</ShownTitleContext>
                 {isPhone && title && (
                   <Suspense>
                     <BannersBelow />

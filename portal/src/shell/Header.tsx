@@ -26,8 +26,6 @@ const DemonstrationChip = lazyDecoration(() => import('./DemonstrationChip.tsx')
 interface HeaderProps {
   nav: Nav
   title: string
-  /** On a phone the wordmark stands there instead of the title. */
-  hasWordmark: boolean
   ref: RefObject<HTMLElement | null>
   toggleRef: RefObject<HTMLButtonElement | null>
 }
@@ -52,16 +50,12 @@ const ownTools = (
 )
 
 /** The bar over the sheet: menu, where one is, and what concerns the whole portal. */
-export function Header({ nav, title, hasWordmark, ref, toggleRef }: HeaderProps) {
+export function Header({ nav, title, ref, toggleRef }: HeaderProps) {
   const { impersonateMembers } = useSession()
   const { demonstration } = useConfig()
   const isWhole = useSyncExternalStore(firstLoad.subscribe, firstLoad.isWhole)
   return (
-    <header
-      ref={ref}
-      className={`header frame-header${hasWordmark ? '' : ' header-titled'}`}
-      inert={nav.isDrawerOpen}
-    >
+    <header ref={ref} className="header frame-header" inert={nav.isDrawerOpen}>
       <button
         ref={toggleRef}
         type="button"

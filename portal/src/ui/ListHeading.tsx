@@ -2,9 +2,7 @@ import type { Href } from '@medlem/contract/portalAddress'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AppLink } from './AppLink.tsx'
-import './listHeading.css'
 import { PageHeading } from './PageHeading.tsx'
-import { usePhone } from './usePhone.ts'
 
 interface ListHeadingProps {
   title: string
@@ -18,7 +16,6 @@ interface ListHeadingProps {
 
 /** The heading of a screen that is one list: on a phone the first row begins within 200 pixels of the top. */
 export function ListHeading({ title, lead, back, children }: ListHeadingProps) {
-  const isPhone = usePhone()
   return (
     <>
       {back && (
@@ -38,7 +35,7 @@ export function ListHeading({ title, lead, back, children }: ListHeadingProps) {
               </AppLink>
             </span>
           )}
-          <PageHeading title={title} lead={isPhone ? undefined : lead} />
+          <PageHeading title={title} lead={<span className="max-mini:hidden">{lead}</span>} />
         </div>
         {children && <div className="mb-8 max-w-full max-mini:-mt-2 max-mini:mb-2">{children}</div>}
       </div>

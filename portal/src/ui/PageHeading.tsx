@@ -1,5 +1,4 @@
-import { type ReactNode, useContext } from 'react'
-import { HeaderTitleContext } from './headerTitle.ts'
+import type { ReactNode } from 'react'
 import { foreignLang } from './language.ts'
 
 /** The one h1 of a screen and the plain sentence under it; the focus comes here on navigation. */
@@ -15,10 +14,9 @@ export function PageHeading({
   languages?: { title?: string | null | undefined; lead?: string | null | undefined }
   children?: ReactNode
 }) {
-  const isInHeader = useContext(HeaderTitleContext) === String(title).toLowerCase()
   return (
     <div className="page-heading">
-      <h1 tabIndex={-1} className={isInHeader ? 'in-header' : undefined} lang={foreignLang(languages?.title)}>
+      <h1 tabIndex={-1} lang={foreignLang(languages?.title)}>
         {title}
       </h1>
       {lead && (
