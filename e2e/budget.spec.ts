@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
+import { atRest, watchRequests } from './atRest.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import type { Product } from './product.ts'
 
@@ -49,7 +50,7 @@ const addLayoutShift = `
 
 async function homeIsWhole(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Coming up' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
 }
 
 /** Opens home with nothing but the cookie of the identity server, as on a new day: nothing cached, nothing stored. */
@@ -62,6 +63,7 @@ async function openCold(browser: Browser, product: Product, width: number): Prom
 
   const context = await browser.newContext({ viewport, storageState: { cookies, origins: [] } })
   const page = await context.newPage()
+  watchRequests(page)
   const load: FirstLoad = { addresses: [], layoutShift: 0, policyViolations: [] }
   page.on('request', (request) => load.addresses.push(request.url()))
   page.on('console', (message) => {

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { watchRequests } from './atRest.ts'
 import { expectAccessible } from './axe.ts'
 import { countEffort, effortWords } from './effort.ts'
 import { type Product, startProduct } from './product.ts'
@@ -43,6 +44,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  page: async ({ page }, use) => {
+    watchRequests(page)
+    await use(page)
+  },
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's needs off this pattern
   product: async ({}, use) => {
     const product = await startProduct()

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { atRest } from './atRest.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import type { Product } from './product.ts'
 
@@ -47,7 +48,7 @@ test('the bell is there only with unread notifications; what the server refuses 
   await expect(page.locator('#content')).toBeFocused()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   await expect(bell).toHaveCount(0)
 })
 

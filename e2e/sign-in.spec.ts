@@ -1,3 +1,4 @@
+import { atRest } from './atRest.ts'
 import { expect, expectAccessible, password, signInByForm, test } from './fixtures.ts'
 
 test('a guarded address sends a visitor to the login and comes back to it [R17]', async ({
@@ -48,7 +49,7 @@ test('no token stands in the browser’s storage or in an address', async ({
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await signInByForm(page, product, 'ida.holm@example.org')
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   const kept = String(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])'))
   const jwt = /eyJ[\w-]{10,}\.[\w-]{10,}\./
   expect(kept).not.toMatch(jwt)
