@@ -30,7 +30,7 @@ export function SplitDialog({
 }) {
   const { currency, openMinor } = line
   const match = useMatchLine(orgId)
-  const isUnknown = [useOpenPayouts(orgId), useOpenClaims(orgId, '')].some(({ isPending }) => isPending)
+  const isUnknown = [useOpenPayouts(orgId), useOpenClaims(orgId, '')].some(({ isLoading }) => isLoading)
   const [amounts, setAmounts] = useState<Record<string, string>>(() => suggestedAmounts(line))
   const [notOurs, setNotOurs] = useState('')
   const [payoutId, setPayoutId] = useState('')

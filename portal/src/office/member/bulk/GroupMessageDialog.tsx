@@ -69,7 +69,7 @@ export function GroupMessageDialog({
       submit={count === undefined || count === 0 ? null : t.sendTo({ count })}
       failed={notSent}
       isTall
-      isLoading={reach.isPending}
+      isLoading={reach.isLoading}
     >
       {reach.error && (
         <ErrorNotice error={reach.error} title={t.reachNotLoaded} retry={() => reach.refetch()} />

@@ -12,7 +12,9 @@ async function open() {
   server.on('GET', '/family/list', json([aMember()]))
   server.on('GET', '/status/list', json([]))
   server.on('GET', '/org/list', json([]))
-  return { server, ...(await renderPart(<EraseDialog onClose={vi.fn()} />, { server })) }
+  const part = await renderPart(<EraseDialog onClose={vi.fn()} />, { server })
+  await screen.findByLabelText(ADDRESS)
+  return { server, ...part }
 }
 const erase = () => screen.getByRole('button', { name: 'Erase everything' })
 

@@ -28,7 +28,7 @@ type ErasureOutcome = Parameters<typeof keepErasureOutcome>[0]
 /** Asks once for what can't be undone: what goes, what stays until when, and the own address typed as a yes. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
   const member = useMember()
-  const { years, isPending } = useRunningPeriods()
+  const { years, isLoading } = useRunningPeriods()
   const family = useFamily()
   const children = family.data?.filter(({ parentId }) => parentId === member.id) ?? []
   const { erase, isErased, leave } = useErasure()
@@ -55,7 +55,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
       submit={memberTexts.eraseEverything}
       isDanger
       isTall
-      isLoading={isPending || family.isPending}
+      isLoading={isLoading || family.isLoading}
       failed={{
         refused: memberTexts.notErased,
         signIn: (error) => reauthenticate(hrefOf('/edit-profile', { continue: 'erase' }), error),
@@ -86,12 +86,12 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useRunningPeriods(): { years: string[]; isPending: boolean } {
+function useRunningPeriods(): { years: string[]; isLoading: boolean } {
   const statuses = useFamilyStatus()
   const organisations = useOrganisations()
   return {
     years: runningPeriods(statuses.data ?? [], organisations.data ?? []),
-    isPending: statuses.isPending || organisations.isPending,
+    isLoading: statuses.isLoading || organisations.isLoading,
   }
 }
 
