@@ -15,6 +15,12 @@ function withSession(address: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`
 }
 
+/**
+ * In seconds. Under one key Stripe takes only the same body (idempotency_error otherwise), so an order that is sent again after no answer
+ * may not end a second later: it says the same end within a minute.
+ */
+const wholeMinutes = (seconds: number) => Math.floor(seconds / 60) * 60
+
 /** The body that opens a Checkout page: money is held and taken later; a card is kept for a customer of its own. */
 export function windowParams(request: WindowRequest, nowMs: number): Stripe.Checkout.SessionCreateParams {
   const { reference, amount, saveInstrument, payer, attemptId } = request
@@ -45,6 +51,6 @@ export function windowParams(request: WindowRequest, nowMs: number): Stripe.Chec
     metadata,
     success_url: withSession(request.acceptUrl),
     cancel_url: request.declineUrl,
-    expires_at: Math.floor(nowMs / 1_000) + windowTtlSec.stripe,
+    expires_at: wholeMinutes(nowMs / 1_000 + windowTtlSec.stripe),
   }
 }
