@@ -12,7 +12,6 @@ import { foreignLang } from '../../ui/language.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { usePhone } from '../../ui/usePhone.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { arrangeFamily } from './familyState.ts'
 import { feeSentence } from './fees.ts'
@@ -24,7 +23,7 @@ export interface OrganisationListProps {
   people: readonly FamilyMemberStatus[] | undefined
 }
 
-/** The number shown at first; on a phone none, to those who have a club already. */
+/** The number shown at first: a phone's screen has more to show. */
 const FIRST_CLUBS = 4
 
 /** The organisations: what they are, what they cost, and the way in; those where the family is in none first. */
@@ -33,10 +32,9 @@ export function OrganisationList({ organisations, people = [] }: OrganisationLis
   const [showsAll, setShowsAll] = useState(false)
   const own = new Set(arrangeFamily(people).clubs.map(({ orgId }) => orgId))
   const sorted = organisations.toSorted((a, b) => Number(own.has(a.id)) - Number(own.has(b.id)))
-  const first = usePhone() && own.size > 0 ? 0 : FIRST_CLUBS
   const wanted = foldText(typed.trim())
   const found = sorted.filter(({ name, category }) => foldText(`${name} ${category}`).includes(wanted))
-  const shown = showsAll || wanted !== '' ? found : found.slice(0, first)
+  const shown = showsAll || wanted !== '' ? found : found.slice(0, FIRST_CLUBS)
   const hasMore = shown.length < found.length
   return (
     <Section
