@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { atRest } from './atRest.ts'
 
 /** px; what moves less is still under the finger. */
 const STILL_PX = 8
@@ -31,7 +30,7 @@ export async function watchMoves(page: Page): Promise<void> {
 /** What moved of the screen that stands there now, a sentence for each part. */
 export async function movedParts(page: Page): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await atRest(page)
+  await page.waitForLoadState('networkidle')
   return readMoved(page)
 }
 
