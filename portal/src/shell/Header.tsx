@@ -52,7 +52,6 @@ const ownTools = (
 /** The bar over the sheet: menu, where one is, and what concerns the whole portal. */
 export function Header({ nav, title, ref, toggleRef }: HeaderProps) {
   const { impersonateMembers } = useSession()
-  const { roles } = useSessionActions()
   const { demonstration } = useConfig()
   const isWhole = useSyncExternalStore(firstLoad.subscribe, firstLoad.isWhole)
   return (
@@ -71,15 +70,14 @@ export function Header({ nav, title, ref, toggleRef }: HeaderProps) {
       {logo}
       <p className="header-title">{headerTitle(title)}</p>
       {/* What comes later stands left of what is there, which so keeps its place. */}
+      {isStaff(useSessionActions().roles) && <OfficePart name="OfficeSearch" of={{ place: 'header' }} />}
       {impersonateMembers.length > 0 && (
         <Suspense>
           <MemberPicker />
         </Suspense>
       )}
       {isWhole && (
-        // Shown together: the search, which knows its organisation last, moves nothing and is not moved.
         <Suspense>
-          {isStaff(roles) && <OfficePart name="OfficeSearch" of={{ place: 'header' }} />}
           <NotificationBell />
           {demonstration && <DemonstrationChip />}
         </Suspense>
