@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { learnBankHabits } from './bankHabits.ts'
 import { bankColumnsProblem, guessBankColumns, knownBankFields } from './bankHeadings.ts'
-import { learnBankHabits, readBankRow } from './bankLine.ts'
+import { readBankRow } from './bankLine.ts'
 
 const today = '2026-11-20'
 

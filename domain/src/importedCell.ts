@@ -34,7 +34,7 @@ export function cellError(cell: string): string | undefined {
 }
 
 /** Whether a cell has a number of which a spreadsheet dropped digits: '1,23457E+19' for that of a card. */
-export const isRounded = (cell: string): boolean => /^\d[.,]\d+E\+\d+$/i.test(cell.trim())
+export const isRounded = (cell: string): boolean => /^\d(?:[.,]\d+)?E\+\d+$/i.test(cell.trim())
 
 // The two joiners are letters' neighbours in Persian and in languages of India.
 const UNSEEN = /(?![\u200c\u200d])\p{Cf}/gu

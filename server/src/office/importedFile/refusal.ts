@@ -1,4 +1,4 @@
-import type { BankQuestion } from '@medlem/domain/bankLine'
+import type { BankQuestion } from '@medlem/domain/bankHabits'
 /** Why a file can't be imported at all; each is a text of the catalogue `server/memberImport`. */
 export type FileProblem =
   | 'empty'
