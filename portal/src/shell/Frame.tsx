@@ -1,4 +1,5 @@
 import { shellTexts } from '@medlem/i18n/en/portal/shell'
+import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useBanners } from '../api/banner/banner.ts'
 import { useConfig } from '../api/portalConfig/useConfig.ts'
@@ -19,7 +20,7 @@ import { ShownTitleContext } from './shownTitle.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 import { useNav } from './useNav.ts'
 
-/** No screen waits for it, and home, which has no title, says it in its cards. */
+/** No screen waits for it, and home says it in its cards. */
 const BannersBelow = lazyDecoration(() => import('./BannersBelow.tsx'), 'BannersBelow')
 
 // The same element each time, so that another page's title draws none of these again.
@@ -38,6 +39,7 @@ export function Frame({ title, children }: { title: string | undefined; children
   }
   const nav = useNav(parts)
   const isPhone = nav.room === 'overlay'
+  const isHome = useRouterState({ select: ({ location }) => location.pathname === '/' })
   // Once they came or failed, so that the screen never waits for another try.
   const { isFetched } = useBanners()
   const isReady = member !== null && isFetched
@@ -67,7 +69,7 @@ export function Frame({ title, children }: { title: string | undefined; children
               <Suspense fallback={<ScreenSkeleton />}>
                 <BannerArea isPhone={isPhone} />
                 <ShownTitleContext value={setShownTitle}>{children}</ShownTitleContext>
-                {isPhone && title && (
+                {isPhone && !isHome && (
                   <Suspense>
                     <BannersBelow />
                   </Suspense>

@@ -70,7 +70,6 @@ export function Header({ nav, title, ref, toggleRef }: HeaderProps) {
       {logo}
       <p className="header-title">{headerTitle(title)}</p>
       {/* What comes later stands left of what is there, which so keeps its place. */}
-      {isStaff(useSessionActions().roles) && <OfficePart name="OfficeSearch" of={{ place: 'header' }} />}
       {impersonateMembers.length > 0 && (
         <Suspense>
           <MemberPicker />
@@ -81,6 +80,11 @@ export function Header({ nav, title, ref, toggleRef }: HeaderProps) {
           <NotificationBell />
           {demonstration && <DemonstrationChip />}
         </Suspense>
+      )}
+      {isStaff(useSessionActions().roles) && (
+        <div className="header-search">
+          <OfficePart name="OfficeSearch" of={{ place: 'header' }} />
+        </div>
       )}
       {ownTools}
     </header>

@@ -34,7 +34,7 @@ export function AddDialog({ orgId, as, taken, onAdd, onClose }: AddDialogProps) 
     ...{ orgId, query: typed.trim(), filter: [], fields: [], year },
     ...({ sort: 'firstName', direction: 'asc' } as const),
   }
-  const { data } = useMemberRows(asked)
+  const { data, isLoading } = useMemberRows(asked)
   const found = data?.pages[0]?.members.filter(({ id }) => !taken.includes(id)).slice(0, MAX_SHOWN)
   const add = async (memberId: string) => {
     try {
@@ -71,7 +71,7 @@ export function AddDialog({ orgId, as, taken, onAdd, onClose }: AddDialogProps) 
         <p role="status" className="text-soft empty:hidden">
           {found?.length === 0 && t.noneFound}
         </p>
-        {!found && <Skeleton height="320px" />}
+        {isLoading && <Skeleton height="320px" />}
         <List>
           {found?.map(({ id, firstName, lastName, memberNumber }) => (
             <li key={id} className={teamCss.teamRow}>

@@ -50,7 +50,7 @@ export function FamilyClubs({ people, organisations, banners }: FamilyClubsProps
           first={first}
         />
       ))}
-      <div className="flex flex-wrap items-center gap-x-4">
+      <div className="flex flex-wrap items-center gap-x-4 empty:hidden">
         {!alone && quiet.length > 0 && (
           <ul className="people flex-1 basis-52">
             {quiet.map((one) => (
