@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
-import { atRest, watchRequests } from './atRest.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { waitForNetworkIdle, watchRequests } from './networkIdle.ts'
 import type { Product } from './product.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -50,7 +50,7 @@ const addLayoutShift = `
 
 async function homeIsWhole(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Coming up' })).toBeVisible()
-  await atRest(page)
+  await waitForNetworkIdle(page)
 }
 
 /** Opens home with nothing but the cookie of the identity server, as on a new day: nothing cached, nothing stored. */

@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
-import { watchRequests } from './atRest.ts'
 import { expectAccessible } from './axe.ts'
 import { countEffort, effortWords } from './effort.ts'
+import { watchRequests } from './networkIdle.ts'
 import { type Product, startProduct } from './product.ts'
 
 export const password = 'medlem'

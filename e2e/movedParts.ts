@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { waitForNetworkIdle } from './networkIdle.ts'
 
 /** px; what moves less is still under the finger. */
 const STILL_PX = 8
@@ -30,7 +31,7 @@ export async function watchMoves(page: Page): Promise<void> {
 /** What moved of the screen that stands there now, a sentence for each part. */
 export async function movedParts(page: Page): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await waitForNetworkIdle(page)
   return readMoved(page)
 }
 

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
-import { atRest } from './atRest.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { waitForNetworkIdle } from './networkIdle.ts'
 import type { Product } from './product.ts'
 
 test.describe.configure({ timeout: 60_000 })
@@ -48,7 +48,7 @@ test('the bell is there only with unread notifications; what the server refuses 
   await expect(page.locator('#content')).toBeFocused()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await atRest(page)
+  await waitForNetworkIdle(page)
   await expect(bell).toHaveCount(0)
 })
 

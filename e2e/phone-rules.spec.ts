@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { atRest } from './atRest.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { administrator, treasurer } from './gallery/shot.ts'
+import { waitForNetworkIdle } from './networkIdle.ts'
 import type { Product } from './product.ts'
 
 const MEMBER = 'ida.holm@example.org'
@@ -41,7 +41,7 @@ test('on a phone whatever is pressed on the members’ screens is at least 44 pi
   for (const path of SCREENS) {
     await page.goto(product.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await atRest(page)
+    await waitForNetworkIdle(page)
     expect.soft(await page.evaluate(SMALL), path).toEqual([])
   }
 })
@@ -83,7 +83,7 @@ async function expectRowsInSight(page: Page, product: Product, paths: readonly s
       .locator('main :is(li, tbody tr):not(nav *, [role=toolbar] *, [class*="chips"] *)')
       .first()
     await expect(row, path).toBeVisible()
-    await atRest(page)
+    await waitForNetworkIdle(page)
     await expect.soft.poll(async () => (await row.boundingBox())?.y, path).toBeLessThanOrEqual(200)
   }
 }
@@ -158,7 +158,7 @@ test('on a phone whatever is pressed in the office is at least 44 pixels high', 
   ]) {
     await page.goto(product.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await atRest(page)
+    await waitForNetworkIdle(page)
     expect.soft(await page.evaluate(SMALL), path).toEqual([])
   }
 })

@@ -1,5 +1,5 @@
-import { atRest } from './atRest.ts'
 import { expect, expectAccessible, password, signInByForm, test } from './fixtures.ts'
+import { waitForNetworkIdle } from './networkIdle.ts'
 
 test('a guarded address sends a visitor to the login and comes back to it [R17]', async ({
   page,
@@ -49,7 +49,7 @@ test('no token stands in the browser’s storage or in an address', async ({
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await signInByForm(page, product, 'ida.holm@example.org')
-  await atRest(page)
+  await waitForNetworkIdle(page)
   const kept = String(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])'))
   const jwt = /eyJ[\w-]{10,}\.[\w-]{10,}\./
   expect(kept).not.toMatch(jwt)

@@ -1,10 +1,19 @@
 import { sandboxWay } from '@medlem/sandbox/testing/sandboxWay'
 import { liveKey, testGateway, testKey } from '@medlem/sandbox/testing/testGateway'
+import { afterAll, beforeAll, vi } from 'vitest'
 import { describeProvider } from '../conformance.ts'
 import { describePayouts, payoutControls } from '../payoutConformance.ts'
 import type { ProviderUnderTest, WindowEnd } from '../providerUnderTest.ts'
 import { SILENT_MS, silentHost } from '../silentHost.ts'
 import { stripe } from './stripe.ts'
+
+// An order that is sent again says the same end within a minute: no minute passes here.
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
 
 const declinedCard = '0027'
 const usualCard = '0019'

@@ -16,8 +16,8 @@ function withSession(address: string): string {
 }
 
 /**
- * In seconds. Under one key Stripe takes only the same body (idempotency_error otherwise), so an order that is sent again after no answer
- * may not end a second later: it says the same end within a minute.
+ * Seconds. Under one idempotency key Stripe takes only the same body (idempotency_error otherwise), so the same order says the same end
+ * within a minute.
  */
 const wholeMinutes = (seconds: number) => Math.floor(seconds / 60) * 60
 

@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** ms without a request, after which a screen asks for nothing more by itself. */
+/** ms without a request after which a page counts as idle, as Playwright counts. */
 const QUIET_MS = 500
-/** Answered for as long as the page is open; once it has begun, Playwright's 'networkidle' is never reached. */
+/** A stream that never ends: once it has begun, Playwright's 'networkidle' is not reached any more. */
 const STREAM = '/me/change-events'
 
 interface Traffic {
@@ -30,8 +30,8 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', ends)
 }
 
-/** Waits until every request of a page is answered and none follows. */
-export async function atRest(page: Page): Promise<void> {
+/** Waits until every request of a page but the stream is answered and none follows. */
+export async function waitForNetworkIdle(page: Page): Promise<void> {
   const traffic = trafficOf.get(page)
   if (!traffic) throw new Error('The requests of this page are not watched.')
   const awaited = () => [...traffic.underWay].map((request) => request.url())
